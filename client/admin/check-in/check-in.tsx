@@ -1,0 +1,148 @@
+// Check-in of the travellers of one departure: from the list or by the codes of their vouchers, also without network.
+import './check-in.css'
+import { useState } from 'react'
+import { data, redirect, useSearchParams } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { api } from '#client/lib/api.ts'
+import { isUnknown } from '#client/lib/api-error.ts'
+import { formatLongDate } from '#client/lib/format.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import { checkInPath } from '#contract/paths.ts'
+import { AdminIcon } from '../frame/admin-icon.tsx'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
+import type { Route } from './+types/check-in'
+import { BookingList } from './booking-list.tsx'
+import { type CheckInAnswer, sendCheckInForm } from './check-in-forms.ts'
+import { countsOf, findBookings } from './check-in-rules.ts'
+import { Conflicts } from './conflicts.tsx'
+import { DeviceState, UnsentDialog } from './device-state.tsx'
+import type { KeptList } from './device-store.ts'
+import { DoubleCheckIns } from './double-check-ins.tsx'
+import { ScanView } from './scan-view.tsx'
+import { useCheckIn } from './use-check-in.ts'
+
+const noun = 'Departure'
+
+export async function loader({ params: { id, date }, context }: Route.LoaderArgs) {
+  const call = serverApi(context)
+  try {
+    const list = await call('GET /tours/departures/:id/:date/check-ins', { params: { id, date } })
+    const { publicKey } = await call('GET /voucher-key', {})
+    // Forms without script are sent with these ids, so that a form that is sent twice counts once.
+    const formIds = Object.fromEntries(list.bookings.map(({ _id }) => [_id, crypto.randomUUID()]))
+    return data({ kept: { list, publicKey } as KeptList | null, formIds })
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    return data({ kept: null, formIds: {} as Record<string, string> }, { status: 404 })
+  }
+}
+
+export async function clientLoader({ params: { id, date } }: Route.ClientLoaderArgs) {
+  const list = await api('GET /tours/departures/:id/:date/check-ins', { params: { id, date } }).catch(
+    nullIfUnknown,
+  )
+  if (list === null) return { kept: null, formIds: {} }
+  const { publicKey } = await api('GET /voucher-key', {})
+  return { kept: { list, publicKey }, formIds: {} as Record<string, string> }
+}
+
+/** For forms without script; with script the device notes and sends by itself. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const answer = await sendCheckInForm(serverApi(context), params, await request.formData())
+  const { pathname, search } = new URL(request.url)
+  return answer.problem === undefined
+    ? redirect(`${pathname}${search}`, 303)
+    : data(answer, { status: answer.status })
+}
+
+/** The device keeps the list up to date by itself. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const list = (loaderData as { kept: KeptList | null } | undefined)?.kept?.list
+  return recordMeta(noun, list === undefined ? null : `Check-in: ${list.tour.title}`)
+}
+
+export function HydrateFallback() {
+  return <ListSkeleton title="Check-in" subTitle=" " />
+}
+
+export default function CheckInScreen({ loaderData: { kept, formIds }, actionData }: Route.ComponentProps) {
+  if (kept === null) return <NoSuchItem noun={noun} listPath={checkInPath} />
+  const { tourId, date } = kept.list
+  return <Departure key={`${tourId} ${date}`} loaded={kept} formIds={formIds} answer={actionData} />
+}
+
+interface DepartureProps {
+  loaded: KeptList
+  formIds: Record<string, string>
+  answer: CheckInAnswer | undefined
+}
+
+function Departure({ loaded, formIds, answer }: DepartureProps) {
+  const device = useCheckIn(loaded)
+  const { list, publicKey } = device.shown
+  const [query] = useSearchParams()
+  const [typed, setTyped] = useState(query.get('q') ?? '')
+  const [isScanning, setScanning] = useState(false)
+  const isHydrated = useHydrated()
+  const { countIn, expected } = countsOf(list)
+  const found = findBookings(list.bookings, typed)
+  return (
+    <>
+      <Link to={checkInPath} reloadDocument className="back-to-list">
+        <Icon name="chevron-left" />
+        All departures
+      </Link>
+      <ScreenHeading title={list.tour.title} subTitle={`${formatLongDate(list.date)}, ${list.tour.location}`}>
+        {isHydrated && list.isOpen && (
+          <Button size="small" aria-expanded={isScanning} onClick={() => setScanning(!isScanning)}>
+            <AdminIcon name="check-in" />
+            {isScanning ? 'Stop scanning' : 'Scan vouchers'}
+          </Button>
+        )}
+      </ScreenHeading>
+      <p className="check-in-counts">
+        <b>{countIn}</b> of {expected} in
+        <progress max={Math.max(1, expected)} value={countIn} aria-hidden="true" />
+      </p>
+      <DeviceState device={device} />
+      {!list.isOpen && (
+        <Notice tone="info">Check-in is open from the day before the departure until a week after it.</Notice>
+      )}
+      {answer?.problem !== undefined && <Notice tone="error">{answer.problem}</Notice>}
+      <Conflicts conflicts={device.conflicts} list={list} onClose={device.closeConflicts} />
+      <DoubleCheckIns list={list} deviceId={device.deviceId} onDecide={device.decide} />
+      {isScanning && <ScanView list={list} publicKey={publicKey} onCheckIn={device.checkIn} />}
+      <search>
+        <form className="check-in-search" onSubmit={(event) => event.preventDefault()}>
+          <Field
+            label="Find a traveller"
+            type="search"
+            name="q"
+            placeholder="Name or reference"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <noscript>
+            <Button type="submit" size="small">
+              Find
+            </Button>
+          </noscript>
+        </form>
+      </search>
+      {list.bookings.length === 0 && <p>Nobody travels on this day.</p>}
+      {list.bookings.length > 0 && found.length === 0 && <p role="status">Nobody is called that.</p>}
+      <BookingList bookings={found} isOpen={list.isOpen} formIds={formIds} onCheckIn={device.checkIn} />
+      <UnsentDialog waiting={device.waiting} />
+    </>
+  )
+}

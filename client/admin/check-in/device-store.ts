@@ -1,0 +1,103 @@
+// What the device keeps of the opened departure, so that check-in goes on without network: the list of travellers in one
+// database, and in another one check-ins that are not sent yet, which have no names. Each access opens and closes its
+// database, so that signing out in any tab can delete it.
+import {
+  deleteOfflineData,
+  listDatabase,
+  readOfflineNote,
+  unsentDatabase,
+  writeOfflineNote,
+} from '#client/lib/offline-data.ts'
+import type { CheckInList, NewCheckIn } from '#contract/check-ins.ts'
+
+export interface KeptList {
+  list: CheckInList
+  /** Verifies vouchers. */
+  publicKey: string
+}
+
+/** A check-in with its departure. */
+export interface UnsentCheckIn extends NewCheckIn {
+  tourId: string
+  date: string
+}
+
+const store = 'items'
+const dayMs = 86_400_000
+/** The only key of the list: opening another departure replaces it. */
+const listKey = 'opened'
+
+/**
+ * Prepares the device for a user and a departure, and answers its id. Deletes what is of another user, too old, or of another
+ * departure.
+ */
+export async function prepareDevice(userId: string, date: string, now: number): Promise<string> {
+  const note = readOfflineNote()
+  if (note !== null && (note.userId !== userId || note.until < now)) await deleteOfflineData('all')
+  const deviceId = readOfflineNote()?.deviceId ?? crypto.randomUUID()
+  // A day after the end of the day of departure, which ends in UTC some hours later than in the west.
+  const until = Date.parse(`${date}T00:00:00Z`) + 2 * dayMs
+  writeOfflineNote({ userId, deviceId, until: Math.max(until, now + dayMs) })
+  return deviceId
+}
+
+export function keepList(kept: KeptList): Promise<unknown> {
+  return run(listDatabase, 'readwrite', (items) => items.put(kept, listKey))
+}
+
+/** Null if another departure was opened last, or none. */
+export async function readList(tourId: string, date: string): Promise<KeptList | null> {
+  const kept = await run<KeptList | undefined>(listDatabase, 'readonly', (items) => items.get(listKey))
+  return kept?.list.tourId === tourId && kept.list.date === date ? kept : null
+}
+
+/** Keys count up, so that check-ins are read in their order. */
+export function keepUnsent(checkIn: UnsentCheckIn): Promise<unknown> {
+  return run(unsentDatabase, 'readwrite', (items) => items.add(checkIn))
+}
+
+/** Check-ins of all departures, oldest first. */
+export function readUnsent(): Promise<UnsentCheckIn[]> {
+  return run(unsentDatabase, 'readonly', (items) => items.getAll())
+}
+
+export function forgetUnsent(ids: ReadonlySet<string>): Promise<unknown> {
+  return run(unsentDatabase, 'readwrite', (items) => {
+    const request = items.openCursor()
+    request.onsuccess = () => {
+      const cursor = request.result
+      if (cursor === null) return
+      if (ids.has((cursor.value as UnsentCheckIn)._id)) cursor.delete()
+      cursor.continue()
+    }
+    return request
+  })
+}
+
+async function run<Value>(
+  name: string,
+  mode: IDBTransactionMode,
+  ask: (items: IDBObjectStore) => IDBRequest,
+): Promise<Value> {
+  const database = await open(name)
+  try {
+    const transaction = database.transaction(store, mode)
+    const request = ask(transaction.objectStore(store))
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    return request.result as Value
+  } finally {
+    database.close()
+  }
+}
+
+function open(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { autoIncrement: true })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

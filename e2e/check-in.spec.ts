@@ -1,0 +1,233 @@
+// Check-in of a departure: from the list, by the codes of vouchers, without network, and by two devices.
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleWithoutScript, expectLegible } from './accessibility.ts'
+import { browserFlags, findBrowser } from './browser.ts'
+import { showToCamera } from './camera-picture.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
+import { expect, type Items, test } from './staff-items.ts'
+import { signUp } from './visitors.ts'
+import { expectNoOverflow } from './widths.ts'
+
+const video = join(tmpdir(), `halyard-camera-${process.pid}.y4m`)
+const dayMs = 86_400_000
+const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const date = dateIn(1)
+
+interface Party {
+  id: string
+  code: string
+}
+
+/** A tour that departs tomorrow, with a booking for each name. */
+async function bookDeparture(request: APIRequestContext, items: Items, parties: Record<string, number>) {
+  const tour = await items.createTour({ custom: 20 })
+  const traveller = await signUp(request)
+  const headers = { authorization: `Bearer ${traveller.token}` }
+  const book = async (username: string, numberTikets: number, on = date): Promise<Party> => {
+    const data = { cardId: tour._id, username, email: traveller.email, phone: '', date: on, numberTikets }
+    const booked = await (await request.post('/api/tours', { headers, data })).json()
+    const voucher = await request.get(`/api/tours/${booked._id}/voucher`, { headers })
+    return { id: booked._id, code: (await voucher.json()).code }
+  }
+  const booked: Record<string, Party> = {}
+  for (const [name, tickets] of Object.entries(parties)) booked[name] = await book(name, tickets)
+  const path = `/admin/check-in/${tour._id}/${date}`
+  const cancel = (id: string) => request.delete(`/api/tours/${id}`, { headers })
+  return { tour, path, booked, book, cancel, api: `/api/tours/departures/${tour._id}/${date}/check-ins` }
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Travellers' }).getByRole('listitem', { name })
+
+test.use({
+  launchOptions: {
+    executablePath: findBrowser(),
+    args: [
+      ...browserFlags,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  },
+})
+
+test.describe('with a camera', () => {
+  test.use({
+    // Without network, each call of the page fails.
+    refusals: ['/api/*', '/images/*'],
+  })
+
+  test.afterAll(() => rmSync(video, { force: true }))
+
+  async function scan(page: Page, code: string | null, title: string): Promise<void> {
+    const stop = page.getByRole('button', { name: 'Stop scanning' })
+    if (await stop.isVisible()) await stop.click()
+    showToCamera(video, code)
+    await page.getByRole('button', { name: 'Scan vouchers' }).click()
+    const region = page.getByRole('region', { name: 'Scan vouchers' })
+    await expect(region.getByRole('status')).toContainText(title, { timeout: 20_000 })
+  }
+
+  test('goes on while the line is cut, also after a reload, and a double scan is told and decided', async ({
+    page,
+    context,
+    request,
+    items,
+  }) => {
+    const { path, booked, book, cancel, api, tour } = await bookDeparture(request, items, {
+      'Kari Nordmann': 1,
+      'Mira Solberg': 2,
+      'Ola Hansen': 1,
+    })
+    await cancel(booked['Ola Hansen']!.id)
+    const later = await book('Later Gator', 1, dateIn(2))
+    showToCamera(video, null)
+    await signInAdmin(page.request)
+    const opened = await page.goto(path)
+    expect(opened!.headers()['permissions-policy']).toContain('camera=(self)')
+    await expect(page.getByText('Ready: this page also works without a network.')).toBeVisible()
+    await expect(page.getByText('0 of 3 in')).toBeVisible()
+
+    await context.setOffline(true)
+    const isWorkerOnline = context.serviceWorkers()[0]!.evaluate(() =>
+      fetch('/readyz').then(
+        () => true,
+        () => false,
+      ),
+    )
+    expect(await isWorkerOnline).toBe(false)
+    await rowOf(page, 'Kari Nordmann')
+      .getByRole('button', { name: /^Check in/ })
+      .press('Enter')
+    await expect(rowOf(page, 'Kari Nordmann')).toContainText('In')
+    await expect(page.getByText('1 check-in waits to be sent.')).toBeVisible()
+    const { code } = booked['Mira Solberg']!
+    await scan(page, code, 'Checked in: 2 people')
+    await scan(page, code, 'Already in')
+    await scan(page, `${code.slice(0, -5)}AAAAA`, 'Not a valid voucher')
+    await scan(page, booked['Ola Hansen']!.code, 'Cancelled')
+    await scan(page, later.code, 'Another departure')
+    await page.reload()
+    await expect(page.getByText('3 of 3 in')).toBeVisible()
+    await expect(page.getByText('2 check-ins wait to be sent.')).toBeVisible()
+    const kept = await page.evaluate(async () => {
+      const { databases } = window.indexedDB ? { databases: await indexedDB.databases() } : { databases: [] }
+      const pages = await Promise.all(
+        (await (await caches.open('halyard.check-in')).keys()).map(({ url }) => new URL(url).pathname),
+      )
+      return { databases: databases.length, pages: pages.filter((each) => each.startsWith('/admin')) }
+    })
+    expect(kept).toEqual({ databases: 2, pages: [path] })
+
+    // Meanwhile another device, with a network, lets the same party in.
+    const other = await signInSuperAdmin(request)
+    const scanned = await request.post(api, {
+      headers: other.headers,
+      data: {
+        deviceId: randomUUID(),
+        checkIns: [
+          {
+            _id: randomUUID(),
+            bookingId: booked['Mira Solberg']!.id,
+            kind: 'in',
+            count: 2,
+            countBefore: 0,
+            method: 'scan',
+            at: new Date().toISOString(),
+          },
+        ],
+      },
+    })
+    expect(scanned.status(), await scanned.text()).toBe(201)
+
+    await context.setOffline(false)
+    const doubles = page.getByRole('region', { name: 'Checked in twice' })
+    await expect(doubles).toContainText('Already checked in by superadmin')
+    await expect(doubles).toContainText('on another device. Then again by admin')
+    await expect(page.getByText('to be sent')).toHaveCount(0)
+    await expectAccessible(page)
+    for (const width of [390, 1440]) await expectNoOverflow(page, width)
+    await doubles.getByRole('button', { name: /^The same people/ }).press('Enter')
+    await expect(doubles).toHaveCount(0)
+    await expect(page.getByText('3 of 3 in')).toBeVisible()
+    const list = await (await request.get(api, { headers: other.headers })).json()
+    expect(list.bookings.map(({ countIn }: { countIn: number }) => countIn)).toEqual([1, 2])
+    await page.getByRole('button', { name: 'Light theme' }).click()
+    await expectLegible(page)
+
+    // Leaving the page leaves its document, and with it the permission to use the camera.
+    await page.getByRole('link', { name: 'All departures' }).click()
+    await expect(page.getByRole('link', { name: tour.title })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Account|admin/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('/')
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          await indexedDB.databases(),
+          await caches.keys(),
+          localStorage.getItem('halyard.check-in'),
+          await navigator.serviceWorker.getRegistrations(),
+        ]),
+      )
+      .toEqual([[], [], null, []])
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('travellers are checked in and out again by forms', async ({ page, request, items }) => {
+    const { path } = await bookDeparture(request, items, { 'Kari Nordmann': 3 })
+    await signInAdmin(page.request)
+    await page.goto(path)
+    const row = rowOf(page, 'Kari Nordmann')
+    await expectAccessibleWithoutScript(page)
+    await row.getByRole('combobox').selectOption('2')
+    await row.getByRole('button', { name: /^Check in/ }).click()
+    await expect(row).toContainText('2 of 3 in')
+    await row.getByRole('button', { name: /^Undo/ }).click()
+    await expect(row).toContainText('3 expected')
+  })
+})
+
+test.describe('a check-in that is refused for good', () => {
+  test.use({ refusals: ['/api/*', '/images/*'] })
+
+  test('is told, and those behind it are recorded all the same', async ({ page, request, items }) => {
+    const { path, booked, api } = await bookDeparture(request, items, { 'Kari Nordmann': 1, 'Ola Hansen': 1 })
+    await signInAdmin(page.request)
+    await page.goto(path)
+    await expect(page.getByText('0 of 2 in')).toBeVisible()
+    let isCut = true
+    await page.route(`**${api}`, (route) => {
+      const sent = route.request().postData()
+      if (sent === null) return isCut ? route.abort() : route.continue()
+      if (isCut) return route.abort()
+      return sent.includes(booked['Kari Nordmann']!.id)
+        ? route.fulfill({ status: 400, json: { message: 'Please check _id.', code: 'invalid_request' } })
+        : route.continue()
+    })
+    for (const name of ['Kari Nordmann', 'Ola Hansen']) {
+      await rowOf(page, name)
+        .getByRole('button', { name: /^Check in/ })
+        .press('Enter')
+    }
+    await expect(page.getByText('2 check-ins wait to be sent.')).toBeVisible()
+    isCut = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText('Not recorded', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Kari Nordmann: /)).toBeVisible()
+    await expect(rowOf(page, 'Ola Hansen')).toContainText('In')
+    await expect(page.getByText('1 of 2 in')).toBeVisible()
+    await expect(page.getByText('waits to be sent')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+})
