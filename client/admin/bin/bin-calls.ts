@@ -1,0 +1,46 @@
+import { type Api, api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { callLeniently } from '#client/lib/lenient-query.ts'
+import type { DeletedItem } from '#contract/bin.ts'
+import { itemsPerPage, type ListState, loadList, readListQuery } from '../list/list-address.ts'
+
+const names = ['page'] as const
+type BinQuery = Partial<Record<(typeof names)[number], string>>
+
+const fetchWith = (call: Api) => (query: BinQuery) =>
+  call('GET /bin', { query: { ...query, itemsPerPage } as never })
+
+export function findDeleted(url: string): Promise<ListState<DeletedItem, BinQuery>> {
+  return loadList(url, names, fetchWith(api))
+}
+
+/** For the server, which renders the list for browsers without script. */
+export async function findDeletedOnServer(call: Api, url: string): Promise<ListState<DeletedItem, BinQuery>> {
+  const { answer, query } = await callLeniently(
+    readListQuery(url, names) as Record<(typeof names)[number], string>,
+    fetchWith(call),
+  )
+  return { query, list: answer, failure: null }
+}
+
+interface RestoreAnswer {
+  status: number
+  /** Title of the record that is back. */
+  restored?: string
+  failure?: string
+}
+
+/** Restores the record of a row's form. */
+export async function restoreDeleted(call: Api, form: FormData): Promise<RestoreAnswer> {
+  const params = { id: String(form.get('id') ?? '') }
+  try {
+    const { title } =
+      form.get('kind') === 'tour'
+        ? await call('POST /cards/:id/restore', { params, body: {} })
+        : await call('POST /products/:id/restore', { params, body: {} })
+    return { status: 200, restored: title }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { status: error.status, failure: error.message }
+  }
+}

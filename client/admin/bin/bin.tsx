@@ -1,0 +1,133 @@
+// The bin: tours and products that were deleted in the last days, and restoring them. Only for super admins.
+import { data, Form, useLocation } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
+import { api } from '#client/lib/api.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { binDays, type DeletedItem } from '#contract/bin.ts'
+import { DataGrid } from '../data-grid/data-grid.tsx'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { formatSlashDate, formatSlashTime } from '../format.ts'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { Thumbnail } from '../item-list/thumbnail.tsx'
+import { pagesOf } from '../list/list-address.ts'
+import { EmptyList, ListFailure } from '../list/list-states.tsx'
+import { useListRefresh } from '../list/use-list-refresh.ts'
+import { superAdminsOnly } from '../super-admins-only.ts'
+import type { Route } from './+types/bin'
+import { findDeleted, findDeletedOnServer, restoreDeleted } from './bin-calls.ts'
+
+const title = 'Bin'
+const subTitle = `Deleted in the last ${binDays} days`
+
+export const handle = { access: 'superAdmin' } satisfies PageHandle
+
+export const clientMiddleware = [superAdminsOnly]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  admit(context.get(pageUserContext), handle)
+  return findDeletedOnServer(serverApi(context), request.url)
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findDeleted(request.url)
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await restoreDeleted(serverApi(context), await request.formData())
+  return data(answer, { status: answer.status })
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return restoreDeleted(api, await request.formData())
+}
+
+export const meta = () => pageMeta({ title, publicUrl: '' })
+
+export default function Bin({ loaderData: { query, list, failure }, actionData }: Route.ComponentProps) {
+  const { isBusy, refresh } = useListRefresh()
+  const { content } = useFocusAfterDeletion<HTMLElement>(list)
+  return (
+    <>
+      <ScreenHeading title={title} subTitle={subTitle} />
+      {actionData?.failure !== undefined && (
+        <Notice tone="error" title="Not restored">
+          {actionData.failure}
+        </Notice>
+      )}
+      {actionData?.restored !== undefined && (
+        <Notice tone="ok">“{actionData.restored}” is back, with all that belongs to it.</Notice>
+      )}
+      <ListFailure title="The bin cannot be shown" failure={failure} onRetry={refresh} />
+      <section ref={content} tabIndex={-1} aria-label="Deleted" className="min-w-0 outline-none">
+        {list?.totalCount === 0 && <EmptyList title="The bin is empty" isBusy={isBusy} action={false} />}
+        {list !== null && list.totalCount > 0 && (
+          <DataGrid
+            caption={title}
+            columns={columns}
+            rows={list.items}
+            rowKey={({ _id }) => _id}
+            nameOf={({ title: name }) => name}
+            isBusy={isBusy}
+            placeholder="There is no more in the bin."
+            pages={pagesOf(query, list)}
+          />
+        )}
+      </section>
+      <p className="max-w-[70ch] text-small">
+        After {binDays} days, what nobody has booked, ordered, reviewed or put into a cart is deleted for
+        good. The rest is kept for those who have, and cannot be restored here any more.
+      </p>
+    </>
+  )
+}
+
+const columns: readonly GridColumn<DeletedItem>[] = [
+  { key: 'image', title: 'Image', kind: 'picture', cell: ({ image }) => <Thumbnail src={image} /> },
+  { key: 'title', title: 'Title', kind: 'title', value: ({ title: name }) => name },
+  { key: 'kind', title: 'Kind', value: ({ kind }) => (kind === 'tour' ? 'Tour' : 'Product') },
+  {
+    key: 'deletedAt',
+    title: 'Deleted (UTC)',
+    value: ({ deletedAt }) => formatSlashTime(deletedAt),
+    cell: ({ deletedAt }) => <span className="whitespace-nowrap">{formatSlashTime(deletedAt)}</span>,
+  },
+  { key: 'deletedBy', title: 'By', value: ({ deletedBy }) => deletedBy ?? '' },
+  {
+    key: 'until',
+    title: 'Restorable until',
+    value: ({ restorableUntil }) => formatSlashDate(restorableUntil.slice(0, 10)),
+  },
+  {
+    key: 'actions',
+    title: 'Restore',
+    isTitleHidden: true,
+    kind: 'actions',
+    isAlwaysShown: true,
+    cell: (item) => <RestoreForm item={item} />,
+  },
+]
+
+function RestoreForm({ item: { kind, _id, title: name } }: { item: DeletedItem }) {
+  const isSending = useIsSending()
+  // The page of the list stays.
+  const { search } = useLocation()
+  return (
+    <Form
+      method="post"
+      action={search}
+      preventScrollReset
+      onSubmit={(event) => {
+        if (isSending) event.preventDefault()
+      }}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={_id} />
+      <Button look="secondary" size="small" type="submit" aria-disabled={isSending || undefined}>
+        Restore<span className="sr-only"> {name}</span>
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+// The changed fields of a record, each with its value before and after.
+import './changes.css'
+import type { AuditChange } from '#contract/audit-log.ts'
+
+export function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  return (
+    <dl className="changes">
+      {changes.map((change) => (
+        <Change key={change.field} {...change} />
+      ))}
+    </dl>
+  )
+}
+
+function Change({ field, from, to }: AuditChange) {
+  return (
+    <div>
+      <dt>{field}</dt>
+      <dd>
+        {from !== undefined && (
+          <del>
+            <span className="sr-only">from </span>
+            {from || '–'}
+          </del>
+        )}
+        <ins>
+          <span className="sr-only">to </span>
+          {to || '–'}
+        </ins>
+      </dd>
+    </div>
+  )
+}
