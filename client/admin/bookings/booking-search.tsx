@@ -21,7 +21,7 @@ export function BookingSearch({ query: shown }: { query: BookingQuery }) {
         search={search}
         label="Traveller"
         name="q"
-        placeholder="Name, email or phone"
+        placeholder="Any words: name, email, phone, reference"
         inAddress={query.q}
         hasIcon
       />

@@ -1,16 +1,20 @@
 // One booking for staff: who travels, its payments, and the fate of its mails.
 import './bookings.css'
+import { lazy, Suspense, useState } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
-import { Button } from '#client/design-system/button.tsx'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { today } from '#client/lib/server-day.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Ledger } from '#contract/payments.ts'
+import type { Trip } from '#contract/trips.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
@@ -21,44 +25,56 @@ import { PaymentsSection } from '../payments/payments-section.tsx'
 import type { Route } from './+types/booking'
 import { isCancellable } from './booking-columns.tsx'
 import { fetchBookingMails } from './booking-mail-column.tsx'
-import { bookingsPath, departurePath } from './bookings-address.ts'
+import { BookingNotes } from './booking-notes.tsx'
+import { bookingsPath, departurePath, newBookingPath } from './bookings-address.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { type ChangedTour, loadChangedTour } from './changed-tour.ts'
 import { weekdayOf } from './weekday.ts'
 
 const noun = 'Booking'
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const booking = await findBooking(id)
-  if (booking === null) return { booking, ledger: null, mails: [] }
-  const [ledger, mails] = await Promise.all([
-    booking.paid === undefined ? null : api('GET /tours/:id/payments', { params: { id } }),
-    fetchBookingMails([booking]),
-  ])
-  return { booking, ledger, mails }
-}
+const loadDialog = () => import('./change-booking-dialog.tsx')
+const ChangeBookingDialog = lazy(async () => ({ default: (await loadDialog()).ChangeBookingDialog }))
 
-/** By its id, which the search for staff finds too. */
-async function findBooking(id: string): Promise<Booking | null> {
-  const { items } = await api('GET /tours', { query: { q: id, itemsPerPage: 1 } }).catch((error) => {
-    nullIfUnknown(error)
-    return { items: [] }
-  })
-  return items[0]?._id === id ? items[0] : null
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const trip = await api('GET /tours/:id/trip', { params: { id } }).catch(nullIfUnknown)
+  if (trip === null) return { trip, ledger: null, mails: [], notes: [] }
+  const [ledger, mails, { items: notes }] = await Promise.all([
+    trip.payments === null ? null : api('GET /tours/:id/payments', { params: { id } }),
+    fetchBookingMails([trip]),
+    api('GET /tours/:id/notes', { params: { id } }),
+  ])
+  return { trip, ledger, mails, notes }
 }
 
 clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  recordMeta(noun, loaderData === undefined ? noun : loaderData.booking && titleOf(loaderData.booking))
+  recordMeta(noun, loaderData === undefined ? noun : loaderData.trip && titleOf(loaderData.trip))
 
 export function HydrateFallback() {
   return <ListSkeleton title={noun} subTitle=" " />
 }
 
-export default function BookingScreen({ loaderData: { booking, ledger, mails } }: Route.ComponentProps) {
+export default function BookingScreen({ loaderData: { trip, ledger, mails, notes } }: Route.ComponentProps) {
   const { reload } = useReload()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
-  if (booking === null) return <NoSuchItem noun={noun} listPath={bookingsPath} />
+  const change = useQuestion<ChangedTour>()
+  const [isOpening, setIsOpening] = useState(false)
+  if (trip === null) return <NoSuchItem noun={noun} listPath={bookingsPath} />
+
+  async function askChange(booking: Trip): Promise<void> {
+    if (isOpening) return
+    setIsOpening(true)
+    try {
+      // The dialog before it is shown, so that a failure is told like that of the calls.
+      const [changed] = await Promise.all([loadChangedTour(booking), loadDialog()])
+      change.ask(changed)
+    } catch (error) {
+      toastFailure(error)
+    }
+    setIsOpening(false)
+  }
   return (
     <>
       <Link to={bookingsPath} className="back-to-list">
@@ -66,24 +82,43 @@ export default function BookingScreen({ loaderData: { booking, ledger, mails } }
         All bookings
       </Link>
       <ScreenHeading
-        title={titleOf(booking)}
-        subTitle={`${booking.username}, booked ${formatSlashTime(booking.createdAt)} UTC`}
+        title={titleOf(trip)}
+        subTitle={`${trip.username}, booked ${formatSlashTime(trip.createdAt)} UTC`}
       >
-        {isCancellable(booking) && (
-          <Button look="secondary" size="small" onClick={() => ask([booking])}>
+        <LinkButton look="secondary" size="small" to={newBookingPath({ for: trip._id })}>
+          Book again
+        </LinkButton>
+        {isChangeable(trip) && (
+          <Button
+            look="secondary"
+            size="small"
+            aria-busy={isOpening || undefined}
+            onClick={() => void askChange(trip)}
+          >
+            Change booking
+          </Button>
+        )}
+        {isCancellable(trip) && (
+          <Button look="secondary" size="small" onClick={() => ask([trip])}>
             Cancel booking
           </Button>
         )}
       </ScreenHeading>
-      <BookingFacts booking={booking} />
-      <Payments ledger={ledger} name={booking.username} onChanged={reload} />
+      <BookingFacts booking={trip} />
+      <BookingNotes bookingId={trip._id} notes={notes} onChanged={reload} />
+      <Payments ledger={ledger} name={trip.username} onChanged={reload} />
       <section className="admin-card grid gap-4" aria-labelledby="mails">
         <h2 id="mails" className="text-card">
           Mails
         </h2>
         <MailFates mails={mails} />
       </section>
-      <CancelDialog question={question} onClose={close} onCancelled={reload} />
+      <CancelDialog question={question} onClose={close} onCancelled={reload} terms={trip.cancellation} />
+      {change.question !== null && (
+        <Suspense fallback={null}>
+          <ChangeBookingDialog question={change.question} onClose={change.close} onChanged={reload} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -92,7 +127,11 @@ function titleOf({ reference }: Booking): string {
   return `Booking ${formatReference(reference)}`
 }
 
-function BookingFacts({ booking }: { booking: Booking }) {
+function isChangeable({ status, date }: Trip): boolean {
+  return status === 'confirmed' && date >= today()
+}
+
+function BookingFacts({ booking }: { booking: Trip }) {
   const { tour, date, ticketCount, total, status, cancelledAt, email, phone, description } = booking
   return (
     <section className="admin-card" aria-label="Booking">
@@ -121,6 +160,11 @@ function BookingFacts({ booking }: { booking: Booking }) {
             </>
           )}
         </Fact>
+        <Fact title="PIN">{booking.pin}</Fact>
+        {booking.travellers.length > 0 && <Fact title="Travellers">{booking.travellers.join(', ')}</Fact>}
+        {booking.userId === null && email !== '' && (
+          <Fact title="Account">None: the guest opens it by reference and PIN</Fact>
+        )}
         {email !== '' && (
           <Fact title="Email">
             <a href={`mailto:${encodeURIComponent(email)}`} className="underline underline-offset-4">
@@ -136,7 +180,7 @@ function BookingFacts({ booking }: { booking: Booking }) {
           </Fact>
         )}
         {description !== '' && (
-          <Fact title="Note">
+          <Fact title="Message">
             <span className="whitespace-pre-wrap">{description}</span>
           </Fact>
         )}

@@ -1,7 +1,7 @@
 // Query parameters of the bookings' address. They have the API's names, so that the API's errors match them.
 import { api } from '#client/lib/api.ts'
 import { writeQuery } from '#client/lib/lenient-query.ts'
-import type { Booking, Departure } from '#contract/bookings.ts'
+import type { Booking, FoundBookings as BookingList, Departure } from '#contract/bookings.ts'
 import type { MailFate } from '#contract/mails.ts'
 import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
 import { fetchBookingMails } from './booking-mail-column.tsx'
@@ -13,7 +13,7 @@ export const bookingsPath = '/admin/bookings'
 
 export type FoundBookings =
   | { kind: 'departures'; state: ListState<Departure, BookingQuery> }
-  | { kind: 'bookings'; state: ListState<Booking, BookingQuery>; mails: readonly MailFate[] }
+  | { kind: 'bookings'; state: ListState<Booking, BookingQuery, BookingList>; mails: readonly MailFate[] }
 
 /** Loads departures, or bookings if the query has a person (`q`). */
 export async function findBookings(url: string): Promise<FoundBookings> {
@@ -42,6 +42,12 @@ export function personPath(q: string): string {
 
 export function departurePath({ tourId, date }: { tourId: string; date: string }): string {
   return `${bookingsPath}/${tourId}/${date}`
+}
+
+/** The form for a booking for a guest: of a departure, or for the guest of an earlier booking. */
+export function newBookingPath(start: { tour?: string; date?: string; for?: string } = {}): string {
+  const query = new URLSearchParams(start)
+  return `${bookingsPath}/new${query.size === 0 ? '' : `?${query}`}`
 }
 
 export function staffBookingPath(id: string): string {

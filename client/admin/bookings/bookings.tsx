@@ -1,10 +1,12 @@
 // The list of departures with their taken seats, or of the bookings of a searched person.
 import './bookings.css'
 import { LinkButton } from '#client/design-system/button.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
-import type { Booking } from '#contract/bookings.ts'
+import type { Booking, FoundBookings as BookingList } from '#contract/bookings.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { isFiltered, listHref, pagesOf } from '../list/list-address.ts'
@@ -15,7 +17,13 @@ import type { Route } from './+types/bookings'
 import { bookingActions, bookingColumns } from './booking-columns.tsx'
 import { bookingMailColumn } from './booking-mail-column.tsx'
 import { BookingSearch } from './booking-search.tsx'
-import { type BookingQuery, type FoundBookings, findBookings, whenOf } from './bookings-address.ts'
+import {
+  type BookingQuery,
+  type FoundBookings,
+  findBookings,
+  newBookingPath,
+  whenOf,
+} from './bookings-address.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChosenBookingsBar } from './chosen-bookings-bar.tsx'
 import { departureColumns } from './departure-columns.tsx'
@@ -47,7 +55,11 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
   const chosen = useChosenBookings(bookings)
   return (
     <>
-      <ScreenHeading title={title} subTitle={subTitle} />
+      <ScreenHeading title={title} subTitle={subTitle}>
+        <LinkButton size="small" to={newBookingPath()}>
+          New booking
+        </LinkButton>
+      </ScreenHeading>
       <BookingSearch query={query} />
       <ListFailure title="The bookings cannot be shown" failure={failure} onRetry={refresh} />
       {list !== null && list.totalCount === 0 && <NoBookings query={query} isBusy={isBusy} />}
@@ -62,6 +74,7 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
           pages={pagesOf(query, found.state.list)}
         />
       )}
+      {found.kind === 'bookings' && found.state.list !== null && <SearchNotes {...found.state.list} />}
       <ChosenBookingsBar chosen={chosen} onCancel={ask} />
       {found.kind === 'bookings' && found.state.list !== null && found.state.list.totalCount > 0 && (
         <DataGrid
@@ -90,6 +103,21 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
           refresh()
         }}
       />
+    </>
+  )
+}
+
+/** How the found bookings differ from what was searched. */
+function SearchNotes({ isSimilar, hasMore, totalCount }: BookingList) {
+  return (
+    <>
+      {isSimilar && <Notice tone="info">No booking has exactly these words. These have similar ones.</Notice>}
+      {hasMore && (
+        <Notice tone="info">
+          Many bookings have these words. The newest {formatNumber(totalCount)} are listed; add a word to find
+          others.
+        </Notice>
+      )}
     </>
   )
 }

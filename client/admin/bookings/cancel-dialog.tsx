@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { RadioGroup } from '#client/design-system/choice.tsx'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
@@ -6,8 +7,10 @@ import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { formatNumber } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
+import type { FeeChoice } from '#contract/cancellation-rules.ts'
+import type { Trip } from '#contract/trips.ts'
 import { formatSlashDate } from '../format.ts'
 
 interface CancelDialogProps {
@@ -16,6 +19,8 @@ interface CancelDialogProps {
   onClose: () => void
   /** Also called if a single cancellation failed, because the list may be stale. */
   onCancelled: () => void
+  /** What the terms of the single booking say today: then staff choose what is kept. */
+  terms?: Trip['cancellation']
 }
 
 export function CancelDialog({ question, ...rest }: CancelDialogProps) {
@@ -30,7 +35,9 @@ function CancelQuestion({
   question: { about: bookings, isOpen },
   onClose,
   onCancelled,
+  terms = null,
 }: CancelQuestionProps) {
+  const [fee, setFee] = useState<FeeChoice>('none')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [first, ...others] = bookings
@@ -40,7 +47,7 @@ function CancelQuestion({
     setIsBusy(true)
     setFailure(null)
     try {
-      if (isOne) await api('DELETE /tours/:id', { params: { id: first!._id } })
+      if (isOne) await api('DELETE /tours/:id', { params: { id: first!._id }, body: requestOf(terms, fee) })
       else await api('POST /tours/cancellations', { body: { ids: bookings.map(({ _id }) => _id) } })
       toast.success(successText)
     } catch (error) {
@@ -83,9 +90,29 @@ function CancelQuestion({
             <p>All of them are cancelled, or none where one cannot be. The seats become free at once.</p>
           </>
         )}
+        {terms !== null && terms.kept > 0 && (
+          <RadioGroup
+            legend="Who cancels"
+            options={[
+              { value: 'none', label: 'We cancel', note: 'Everything that was paid is refunded.' },
+              {
+                value: 'terms',
+                label: 'The guest cancels',
+                note: `By the terms ${formatPrice(terms.kept, true)} are kept and ${formatPrice(terms.refund, true)} refunded.`,
+              },
+            ]}
+            value={fee}
+            onChange={(chosen) => setFee(chosen as FeeChoice)}
+          />
+        )}
       </div>
     </ConfirmDialog>
   )
+}
+
+/** With the refund that was shown, if one was. */
+function requestOf(terms: Trip['cancellation'], fee: FeeChoice) {
+  return fee === 'terms' && terms !== null ? { fee, refund: terms.refund } : { fee }
 }
 
 function BookingSummary({ booking }: { booking: Booking }) {

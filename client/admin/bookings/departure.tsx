@@ -11,6 +11,7 @@ import { useQuestion } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import type { Booking } from '#contract/bookings.ts'
+import { departureCheckInPath } from '#contract/paths.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { StateBadge } from '../departures/state-badge.tsx'
 import { formatSlashDate } from '../format.ts'
@@ -23,10 +24,11 @@ import { departuresScreen } from '../tours/departures-screen.ts'
 import type { Route } from './+types/departure'
 import { bookingActions, cancelledColumns, travellerColumns } from './booking-columns.tsx'
 import { bookingMailColumn, fetchBookingMails } from './booking-mail-column.tsx'
-import { bookingsPath } from './bookings-address.ts'
+import { bookingsPath, newBookingPath } from './bookings-address.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChosenBookingsBar } from './chosen-bookings-bar.tsx'
 import { SeatsTaken } from './departure-columns.tsx'
+import { DepartureMessages } from './departure-messages.tsx'
 import { DepartureQueue } from './departure-queue.tsx'
 import { useChosenBookings } from './use-chosen-bookings.ts'
 import { weekdayOf } from './weekday.ts'
@@ -37,11 +39,12 @@ export async function clientLoader({ params: { id, date } }: Route.ClientLoaderA
   const departure = await api('GET /tours/departures/:id/:date', { params: { id, date } }).catch(
     nullIfUnknown,
   )
-  const [mails, queue] = await Promise.all([
+  const [mails, queue, messages] = await Promise.all([
     fetchBookingMails(departure?.bookings ?? []),
     departure === null ? null : api('GET /tours/departures/:id/:date/queue', { params: { id, date } }),
+    departure === null ? null : api('GET /tours/departures/:id/:date/messages', { params: { id, date } }),
   ])
-  return { departure, mails, queue }
+  return { departure, mails, queue, messages }
 }
 
 clientLoader.hydrate = true as const
@@ -56,7 +59,9 @@ export function HydrateFallback() {
   return <ListSkeleton title={noun} subTitle=" " />
 }
 
-export default function DepartureScreen({ loaderData: { departure, mails, queue } }: Route.ComponentProps) {
+export default function DepartureScreen({
+  loaderData: { departure, mails, queue, messages },
+}: Route.ComponentProps) {
   const { isLoading, reload } = useReload()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure)
@@ -79,6 +84,16 @@ export default function DepartureScreen({ loaderData: { departure, mails, queue 
         subTitle={`${weekdayOf(date)} ${formatSlashDate(date)}, ${tour.location}`}
       >
         <span className="no-print flex flex-wrap gap-3">
+          <Link to={departureCheckInPath(tour._id, date)} reloadDocument className="to-travellers">
+            <AdminIcon name="check-in" />
+            Check-in
+          </Link>
+          {!tour.isDeleted && (
+            <Link to={newBookingPath({ tour: tour._id, date })} className="to-travellers">
+              <Icon name="ticket" />
+              New booking
+            </Link>
+          )}
           {!tour.isDeleted && <RelatedLink screen={departuresScreen} id={tour._id} />}
           <Button look="secondary" size="small" onClick={() => window.print()}>
             <AdminIcon name="print" />
@@ -116,6 +131,7 @@ export default function DepartureScreen({ loaderData: { departure, mails, queue 
           <DataGrid caption="Cancelled bookings" columns={cancelledColumns} rows={cancelled} rowKey={keyOf} />
         </section>
       )}
+      {messages !== null && <DepartureMessages tourId={tour._id} date={date} onSent={reload} {...messages} />}
       {queue !== null && <DepartureQueue {...queue} />}
       <CancelDialog
         question={question}

@@ -1,7 +1,7 @@
 // Bookings as payments see them: whom to write to, and what becomes of their seats when money is missing or comes late.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
-import { tripPath } from '#contract/paths.ts'
+import { lookupPath, tripPath } from '#contract/paths.ts'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { longDate } from '#server/features/mails/templates/booking-facts.ts'
@@ -46,7 +46,7 @@ export function createBookingBills(mails: BookingMails): BillKind {
               name: row.username,
               email: row.email,
               userId: row.userId,
-              path: tripPath(row.id),
+              path: row.userId === null ? lookupPath : tripPath(row.id),
               facts: [
                 ['Tour', tour.title],
                 ['Date', longDate(row.date)],
@@ -78,11 +78,12 @@ export function createBookingBills(mails: BookingMails): BillKind {
 
     async revive(transaction, id, now) {
       const row = await find(transaction, id)
-      if (row === undefined || row.userId === null || row.status !== 'cancelled') return 'cancelled'
+      // A booking of an erased account has no address.
+      if (row === undefined || row.email === '' || row.status !== 'cancelled') return 'cancelled'
       const { tourId, date, ticketCount, userId } = row
       if (!(await lockDeparture(transaction, { tourId, date }, userId))) return 'gone'
       const { rows: taken } = await transaction.execute(sql`
-        with ${takingSeats({ tourId, date, ticketCount }, userId, now)} select 1 from taken`)
+        with ${takingSeats({ tourId, date, ticketCount }, { userId }, now)} select 1 from taken`)
       if (taken.length === 0) return 'gone'
       await transaction
         .update(bookings)

@@ -1,12 +1,15 @@
 // How many tickets one account and one network may book.
+
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { lastBookingDate, maxOpenTickets, maxTicketsPerDeparture } from '#contract/booking-rules.ts'
+import { lastBookingDate } from '#contract/booking-rules.ts'
+import { horizonText } from '#contract/house-facts.ts'
 import { hasRole } from '#contract/roles.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { countHeldTickets } from '#server/features/holds/held-seats.ts'
+import { house } from '#server/features/settings/house.ts'
 import { countCall } from '#server/rate-limits.ts'
 import { bookings } from './bookings.table.ts'
 
@@ -27,10 +30,10 @@ export function requireBookableDate(date: string, today: string): void {
       fields: { date: 'has already passed' },
     })
   }
-  if (date > lastBookingDate(today)) {
-    throw new AppError('invalid_request', 'Tours can be booked at most two years ahead.', {
-      fields: { date: 'at most two years ahead' },
-    })
+  const { horizonMonths } = house()
+  if (date > lastBookingDate(today, horizonMonths)) {
+    const most = `at most ${horizonText(horizonMonths)} ahead`
+    throw new AppError('invalid_request', `Tours can be booked ${most}.`, { fields: { date: most } })
   }
 }
 
@@ -55,6 +58,7 @@ export async function requireWithinAccountLimits(
   wanted: WantedTickets,
   { field, givenBack = 0, ...replaced }: LimitOptions,
 ): Promise<void> {
+  const { maxTicketsPerDeparture, maxOpenTickets } = house()
   const booked = await countOpenTickets(transaction, caller.userId, wanted, dateInUtc(now))
   const held = await countHeldTickets(transaction, caller.userId, { ...wanted, ...replaced }, now)
   const [open, onDeparture] = [booked.open + held.open - givenBack, booked.onDeparture + held.onDeparture]

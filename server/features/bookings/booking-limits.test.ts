@@ -1,6 +1,6 @@
 // How much one account and one network may book, and how far ahead.
 import { expect, test } from 'vitest'
-import { lastBookingDate, maxTicketsOfNetwork } from '#contract/booking-rules.ts'
+import { horizonMonths, lastBookingDate, maxTicketsOfNetwork } from '#contract/booking-rules.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
@@ -111,7 +111,7 @@ test('a network has a limit of tickets a day; another network is not affected', 
 test('a departure more than two years ahead has no seats and cannot be booked, the last day before that can', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp, { seats: 5 })
-  const last = lastBookingDate(dateInUtc(clock.now))
+  const last = lastBookingDate(dateInUtc(clock.now), horizonMonths)
   const book = (date: string) => traveller.call('POST', '/tours', bookingOf(tour.id, { date }))
   const seats = await traveller.call('GET', `/cards/${tour.id}/seats?from=${last}&to=${addDays(last, 1)}`)
   expect(seats.json().items.map(({ seatsLeft }: { seatsLeft: number }) => seatsLeft)).toEqual([5, 0])

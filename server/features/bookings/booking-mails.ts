@@ -6,6 +6,7 @@ import { toDollars } from '#contract/money.ts'
 import { unpaidDepositCents } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
+import type { BankAccount } from '#server/features/payments/bank-account.ts'
 import type { BillRow } from '#server/features/payments/bills.service.ts'
 import type { BookingPins } from './booking-pins.ts'
 
@@ -24,8 +25,8 @@ export interface BookingMails {
   queueCancellations(
     context: Writing,
     bookings: readonly Booking[],
-    /** The account that cancels; null for a traveller without an account. */
-    cancellerId: string | null,
+    /** At whose wish. */
+    by: 'traveller' | 'agency',
   ): Promise<void>
   /** Call within the transaction that cancels a departure. Writes to the travellers booked on that departure. */
   queueDepartureCancelled(context: Writing, date: string, bookings: CancelledDepartureBookings): Promise<void>
@@ -33,7 +34,8 @@ export interface BookingMails {
 
 /** Amounts in dollars. */
 export interface MailedChange {
-  quoteId: string
+  /** The quote, or an id of its own: one mail for each change. */
+  changeId: string
   dateBefore: string
   ticketsBefore: number
   difference: number
@@ -49,7 +51,7 @@ export interface CancelledDepartureBookings {
 export function createBookingMails(
   { composeMail, queueMail }: Outbox,
   pins: BookingPins,
-  transfer: { bankAccount: string | null } | null,
+  transfer: BankAccount | null,
 ): BookingMails {
   return {
     async queueConfirmation({ db, now }, booking, bill) {
@@ -69,19 +71,18 @@ export function createBookingMails(
       const mail = await composeMail('review-invitation', { ...propsOf(booking), slug: booking.tour.slug })
       await queueMail(db, { ...addressOf(booking), mail, onceKey: `review-invitation/${booking._id}` }, now)
     },
-    async queueChange({ db, now }, booking, { quoteId, ...change }) {
+    async queueChange({ db, now }, booking, { changeId, ...change }) {
       const mail = await composeMail('booking-changed', {
         ...propsOf(booking),
         pin: pins.pinOf(booking._id),
         ...change,
       })
-      await queueMail(db, { ...addressOf(booking), mail, onceKey: `booking-changed/${quoteId}` }, now)
+      await queueMail(db, { ...addressOf(booking), mail, onceKey: `booking-changed/${changeId}` }, now)
     },
-    async queueCancellations({ db, now }, bookings, cancellerId) {
+    async queueCancellations({ db, now }, bookings, by) {
       const mails: NewMail[] = []
+      const cancelledBy = by === 'traveller' ? by : 'staff'
       for (const booking of bookings) {
-        const isByTraveller = cancellerId === null || booking.userId === cancellerId
-        const cancelledBy = isByTraveller ? 'traveller' : 'staff'
         const mail = await composeMail('booking-cancelled', {
           ...propsOf(booking),
           cancelledBy,
@@ -112,7 +113,7 @@ export function createBookingMails(
   }
 }
 
-function paymentOf(bill: BillRow, transfer: { bankAccount: string | null } | null) {
+function paymentOf(bill: BillRow, transfer: BankAccount | null) {
   return {
     deposit: toDollars(unpaidDepositCents(bill)),
     payBy: bill.payBy?.toISOString() ?? null,
@@ -125,9 +126,13 @@ function paymentOf(bill: BillRow, transfer: { bankAccount: string | null } | nul
   }
 }
 
-function propsOf({ _id, reference, username, tour, date, ticketCount, total }: Booking) {
+function propsOf({ _id, userId, reference, username, tour, date, ticketCount, total }: Booking) {
   const { title: tourTitle, location } = tour
-  return { name: username, booking: { id: _id, reference, tourTitle, location, date, ticketCount, total } }
+  const hasAccount = userId !== null
+  return {
+    name: username,
+    booking: { id: _id, hasAccount, reference, tourTitle, location, date, ticketCount, total },
+  }
 }
 
 function addressOf({ _id, email, userId }: Booking): Pick<NewMail, 'to' | 'userId' | 'about'> {

@@ -3,9 +3,11 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { requireOwn } from '#server/ownership.ts'
+import { listBookings } from './booking-lists.service.ts'
 import type { BookingMails } from './booking-mails.ts'
-import { type BookingSettings, createBooking, listBookings, listOwnBookings } from './bookings.service.ts'
+import { listOwnBookings } from './bookings.service.ts'
 import { cancelBooking, cancelBookings, notesOfCancelled } from './cancelling.service.ts'
+import { type BookingSettings, createBooking } from './making-bookings.service.ts'
 import { getDepartureWithBookings, listDeparturesWithBookings } from './travellers.service.ts'
 
 export function bookingHandlers(
@@ -33,15 +35,15 @@ export function bookingHandlers(
       getDepartureWithBookings(db, params.id, params.date),
     'DELETE /tours/:id': {
       async write({ params, body }, context) {
-        const { booking, hasChanged } = await cancelBooking(context, params.id, body?.refund)
-        if (hasChanged) await mails.queueCancellations(context, [booking], context.caller.userId)
+        const { booking, by, hasChanged } = await cancelBooking(context, params.id, body)
+        if (hasChanged) await mails.queueCancellations(context, [booking], by)
         return { output: booking, audit: hasChanged ? { recordId: booking._id } : [] }
       },
     },
     'POST /tours/cancellations': {
       async write({ body }, context) {
         const { bookings, ...output } = await cancelBookings(context, body.ids)
-        await mails.queueCancellations(context, bookings, context.caller.userId)
+        await mails.queueCancellations(context, bookings, 'agency')
         return { output, audit: notesOfCancelled(output.cancelled) }
       },
     },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -28,7 +29,7 @@ export type BookingEvent =
 export interface ChangedEvent {
   event: 'changed'
   at: string
-  by: 'traveller'
+  by: 'traveller' | 'agency'
   /** The dates before and after, if the date changed. */
   from?: string
   to?: string
@@ -49,6 +50,10 @@ export const bookings = pgTable(
       .notNull()
       .references(() => tours.id),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Of a booking without an account: the key of the address whose owner may claim it. Null once it has an account. */
+    claimKey: text(),
+    /** Whether staff have booked for a guest. */
+    isByStaff: boolean().notNull().default(false),
     username: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
@@ -82,8 +87,10 @@ export const bookings = pgTable(
     uniqueIndex('bookings_reference').on(table.reference),
     index('bookings_of_user').on(table.userId, table.createdAt, table.id),
     index('bookings_open_of_user').on(table.userId, table.date).where(sql`${table.status} = 'confirmed'`),
+    index('bookings_unclaimed').on(table.claimKey).where(sql`${table.claimKey} is not null`),
     index('bookings_newest').on(table.createdAt, table.id),
     index('bookings_of_departure').on(table.tourId, table.date),
+    index('bookings_moved').on(table.tourId).where(sql`jsonb_path_exists(${table.history}, '$[*].from')`),
     index('bookings_by_date').on(table.date, table.createdAt, table.id),
     index('bookings_by_status').on(table.status, table.createdAt, table.id),
     index('bookings_search').using('gin', sql`${table.searchText} gin_trgm_ops`),

@@ -2,7 +2,7 @@
 // transaction.
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import { isCancellable, keptCents, percentKept } from '#contract/cancellation-rules.ts'
+import { type FeeChoice, isCancellable, keptCents, percentKept } from '#contract/cancellation-rules.ts'
 import { toCents } from '#contract/money.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { dateInUtc } from '#server/calendar.ts'
@@ -20,21 +20,29 @@ import { bookings } from './bookings.table.ts'
 import { endQuotesOf } from './ended-quotes.ts'
 import { withEvent } from './history.ts'
 
+interface CancelledBooking {
+  booking: Booking
+  /** At whose wish. */
+  by: 'traveller' | 'agency'
+  hasChanged: boolean
+}
+
 /**
- * Call within a transaction. Cancels an upcoming booking; only its owner and staff may. Cancelling twice changes
- * nothing. Throws `refund_changed` if a traveller's refund is not the one that was shown, in dollars.
+ * Call within a transaction. Cancels an upcoming booking; only its owner and staff may. By the terms at the owner's wish, or
+ * if staff say so by `fee`; otherwise staff keep nothing. Cancelling twice changes nothing. Throws `refund_changed` if the
+ * refund is not the one that was shown, in dollars.
  */
 export async function cancelBooking(
   { db: transaction, caller, now }: SignedInContext,
   id: string,
-  shownRefund?: number,
-): Promise<{ booking: Booking; hasChanged: boolean }> {
+  { refund, fee = 'none' }: { refund?: number | undefined; fee?: FeeChoice | undefined } = {},
+): Promise<CancelledBooking> {
   if (!isId(id)) throw notFound('Booking')
   const [row] = await lockBookings(transaction, eq(bookings.id, id))
   if (row === undefined) throw notFound('Booking')
   requireOwnerOrStaff(caller, row.userId)
-  const by = row.userId === caller.userId ? 'traveller' : 'agency'
-  return cancelLockedBooking({ db: transaction, now }, row, by, shownRefund)
+  const by = row.userId === caller.userId || fee === 'terms' ? 'traveller' : 'agency'
+  return cancelLockedBooking({ db: transaction, now }, row, by, refund)
 }
 
 export async function cancelLockedBooking(
@@ -42,18 +50,18 @@ export async function cancelLockedBooking(
   row: LockedBooking,
   by: 'traveller' | 'agency',
   shownRefund: number | undefined,
-): Promise<{ booking: Booking; hasChanged: boolean }> {
+): Promise<CancelledBooking> {
   const hasChanged = row.status === 'confirmed'
   if (hasChanged) {
     if (!isCancellable(row.date, dateInUtc(now))) {
       throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
     }
     const bill = (await lockBookingBills(transaction, [row.id])).get(row.id)
-    requireShownRefund(row, bill, shownRefund, dateInUtc(now))
+    requireShownRefund(row, bill, shownRefund, percentOf(row, by, dateInUtc(now)))
     await cancelRows(transaction, [row], by, now)
   }
   const [booking] = await readBookings(transaction, eq(bookings.id, row.id))
-  return { booking: booking!, hasChanged }
+  return { booking: booking!, by, hasChanged }
 }
 
 /**
@@ -199,10 +207,9 @@ function requireShownRefund(
   row: LockedBooking,
   bill: BookingBill | undefined,
   shown: number | undefined,
-  today: string,
+  percent: number,
 ): void {
   if (shown === undefined) return
-  const percent = percentOf(row, 'traveller', today)
   const refund =
     bill === undefined
       ? row.totalCents - keptCents(row.totalCents, percent)

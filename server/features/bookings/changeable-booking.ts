@@ -1,10 +1,11 @@
-// A booking that its traveller is about to change, locked and priced.
-import { isCancellable, percentKept } from '#contract/cancellation-rules.ts'
+// A booking that its traveller, or staff for a guest, is about to change, locked and priced.
+import { type FeeChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
 import { type ChangedPrice, type PricedTickets, priceOfChange } from '#contract/change-rules.ts'
 import type { QuotePrice } from '#contract/changes.ts'
 import { toDollars } from '#contract/money.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import {
   centsToday,
@@ -15,7 +16,7 @@ import {
 import type { TourRow } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
 import type { bookings } from './bookings.table.ts'
-import { requireOwnBooking } from './own-booking.ts'
+import { requireBooking, requireOwnBooking } from './own-booking.ts'
 
 export interface ChangeableBooking {
   row: typeof bookings.$inferSelect
@@ -42,6 +43,13 @@ export async function lockChangeable(
   return { tour, row: await requireOwnBooking(db, userId, id, 'locked') }
 }
 
+/** Locks any booking for a change by staff, in the same order. */
+export async function lockForStaff(db: Database, id: string): Promise<ChangeableBooking> {
+  const { tourId } = await requireBooking(db, id)
+  const tour = await lockAgainstEdits(db, tourId)
+  return { tour, row: await requireBooking(db, id, 'locked') }
+}
+
 export function requireChangeable({ row }: ChangeableBooking, now: Date): void {
   if (row.status === 'cancelled') throw new AppError('booking_cancelled')
   if (!isCancellable(row.date, dateInUtc(now))) {
@@ -54,24 +62,38 @@ export function seatsToTake({ row }: ChangeableBooking, wanted: WantedBooking): 
   return wanted.date === row.date ? wanted.ticketCount - row.ticketCount : wanted.ticketCount
 }
 
-/** What the change costs now. Throws `change_too_late` for another date if bookings of the present one have ended. */
+/**
+ * What the change costs its traveller now. Throws `change_too_late` for another date if bookings of the present one have
+ * ended.
+ */
 export async function priceNow(
-  { db, now }: Pick<SignedInContext, 'db' | 'now'>,
+  context: Pick<SignedInContext, 'db' | 'now'>,
   booking: ChangeableBooking,
   wanted: WantedBooking,
 ): Promise<ChangedPrice> {
+  const { db, now } = context
   const { row, tour } = booking
-  const isMoved = wanted.date !== row.date
-  if (isMoved) {
+  if (wanted.date !== row.date) {
     const present = await readDeparture(db, { tourId: tour.id, date: row.date }, now)
     requireBeforeCutOff(tour, row.date, present, now)
   }
+  return priceByFee(context, booking, wanted, 'terms')
+}
+
+/** What the change costs now if staff make it, whether or not bookings have ended. */
+export async function priceByFee(
+  { db, now }: Pick<SignedInContext, 'db' | 'now'>,
+  { row, tour }: ChangeableBooking,
+  wanted: WantedBooking,
+  fee: FeeChoice,
+): Promise<ChangedPrice> {
   const departure = await readDeparture(db, { tourId: tour.id, date: wanted.date }, now)
+  const terms = fee === 'terms' ? (row.facts.cancellationTerms ?? []) : []
   return priceOfChange(pricesOf(row), {
     tickets: wanted.ticketCount,
-    isMoved,
+    isMoved: wanted.date !== row.date,
     centsToday: centsToday(tour, departure),
-    percentKept: percentKept(row.facts.cancellationTerms ?? [], row.date, dateInUtc(now)),
+    percentKept: percentKept(terms, row.date, dateInUtc(now)),
   })
 }
 

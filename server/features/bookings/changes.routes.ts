@@ -3,8 +3,8 @@ import { toDollars } from '#contract/money.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { BookingMails } from './booking-mails.ts'
-import type { BookingSettings } from './bookings.service.ts'
 import { type CarriedOutChange, changeBooking } from './changes.service.ts'
+import type { BookingSettings } from './making-bookings.service.ts'
 import { createQuote, letQuoteGo } from './quotes.service.ts'
 import { getOwnTrip, type TripSettings } from './trips.service.ts'
 
@@ -48,7 +48,7 @@ export function changeHandlers({
           ticketsBefore: change.before.ticketCount,
           difference: toDollars(change.differenceCents),
           fee: toDollars(change.feeCents),
-          quoteId: body.quoteId,
+          changeId: body.quoteId,
         })
         return {
           output: await getOwnTrip(db, caller.userId, params.id, trips, now),
@@ -60,7 +60,7 @@ export function changeHandlers({
 }
 
 /** Names of travellers are not for the audit log: a change of them alone has an entry without values. */
-function noteOf(recordId: string, { before, after }: CarriedOutChange) {
+export function noteOf(recordId: string, { before, after }: CarriedOutChange) {
   const isSame = before.date === after.date && before.ticketCount === after.ticketCount
   return isSame ? { recordId } : { recordId, before, after }
 }

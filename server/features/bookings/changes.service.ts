@@ -4,17 +4,17 @@ import type { Booking } from '#contract/bookings.ts'
 import { type ChangedPrice, owedAfterChange } from '#contract/change-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { endQuoteHolds } from '#server/features/holds/quote-holds.ts'
 import {
   lockWantedDeparture,
   readDeparture,
-  takeQuotedSeats,
+  takeWantedSeats,
 } from '#server/features/tours/changing-seats.service.ts'
-import { cutOffOf, freeSeats } from '#server/features/tours/departures.service.ts'
+import { cutOffOf, freeSeats, type SeatTaker } from '#server/features/tours/departures.service.ts'
 import { changeBookingBill } from './booking-bills.ts'
 import { hasTicketLimits, requireWithinTicketLimits } from './booking-limits.service.ts'
-import type { BookingSettings } from './bookings.service.ts'
 import { bookings, type ChangedEvent } from './bookings.table.ts'
 import { readBookings } from './cancelling.service.ts'
 import {
@@ -25,8 +25,10 @@ import {
   priceNow,
   requireChangeable,
   seatsToTake,
+  type WantedBooking,
 } from './changeable-booking.ts'
 import { withEvent } from './history.ts'
+import type { BookingSettings } from './making-bookings.service.ts'
 import { markQuoteUsed, type QuoteRow, requireQuote } from './quotes.service.ts'
 
 export interface CarriedOutChange {
@@ -64,7 +66,7 @@ export async function changeBooking(
   const changed = { ...quote, ...price, cutOff }
   const hasBill = await changeBookingBill(db, row, changed, settings.method, now)
   await changeSeats(context, booking, quote, settings.areTicketsLimited)
-  await updateBooking(context, booking, quote, { ...price, hasBill })
+  await updateBooking(context, booking, quote, { ...price, hasBill, by: 'traveller' })
   await markQuoteUsed(db, quote.id)
   await recordChange(db, 'tour', row.tourId, 'seats')
   const [after] = await readBookings(db, eq(bookings.id, row.id))
@@ -87,7 +89,6 @@ function requireValid(quote: QuoteRow, { row }: ChangeableBooking, price: Change
   if (!isSameBooking || !isSamePrice(quote, price)) throw new AppError('quote_stale', undefined, { current })
 }
 
-/** Departures are locked by date, as by all writes that free seats. */
 async function changeSeats(
   context: SignedInContext,
   booking: ChangeableBooking,
@@ -96,51 +97,70 @@ async function changeSeats(
 ): Promise<void> {
   const { db, caller, now } = context
   const { row, tour } = booking
-  const isMoved = quote.date !== row.date
   const ticketCount = seatsToTake(booking, quote)
-  const taken = { tourId: tour.id, date: quote.date, ticketCount }
-  const freed = { ...taken, date: row.date, ticketCount: isMoved ? row.ticketCount : -ticketCount }
-  const free = () => freeSeats(db, [freed])
   if (areTicketsLimited && hasTicketLimits(caller) && ticketCount > 0) {
+    const taken = { tourId: tour.id, date: quote.date, ticketCount }
     await requireWithinTicketLimits(db, context, taken, {
       replacesQuote: quote.id,
-      givenBack: isMoved ? row.ticketCount : 0,
+      givenBack: quote.date === row.date ? 0 : row.ticketCount,
     })
   }
+  await moveSeats(db, booking, quote, { userId: caller.userId, quoteId: quote.id }, now)
+}
+
+/** Frees the seats that the booking no longer needs, and takes the added ones. Departures are locked by date. */
+export async function moveSeats(
+  db: Database,
+  booking: ChangeableBooking,
+  wanted: WantedBooking,
+  taker: SeatTaker,
+  now: Date,
+): Promise<void> {
+  const { row, tour } = booking
+  const isMoved = wanted.date !== row.date
+  const ticketCount = seatsToTake(booking, wanted)
+  const taken = { tourId: tour.id, date: wanted.date, ticketCount }
+  const freed = { ...taken, date: row.date, ticketCount: isMoved ? row.ticketCount : -ticketCount }
+  const free = () => freeSeats(db, [freed])
   if (ticketCount <= 0) {
     if (ticketCount < 0) await free()
     return
   }
-  if (isMoved && row.date < quote.date) await free()
-  await lockWantedDeparture(db, tour, taken, caller.userId, now)
-  await takeQuotedSeats(db, { ...taken, quoteId: quote.id }, caller.userId, now)
-  await endQuoteHolds(db, [quote.id])
-  if (isMoved && row.date > quote.date) await free()
+  if (isMoved && row.date < wanted.date) await free()
+  await lockWantedDeparture(db, tour, taken, taker, now)
+  await takeWantedSeats(db, taken, taker, now)
+  if (taker.quoteId !== undefined) await endQuoteHolds(db, [taker.quoteId])
+  if (isMoved && row.date > wanted.date) await free()
 }
 
-async function updateBooking(
-  { db, now }: SignedInContext,
+interface ChangeOfBooking extends ChangedPrice {
+  hasBill: boolean
+  by: ChangedEvent['by']
+}
+
+export async function updateBooking(
+  { db, now }: Pick<SignedInContext, 'db' | 'now'>,
   { row }: ChangeableBooking,
-  quote: QuoteRow,
-  { prices, totalCents, feeCents, differenceCents, hasBill }: ChangedPrice & { hasBill: boolean },
+  wanted: WantedBooking & { travellers?: string[] | null },
+  { prices, totalCents, feeCents, differenceCents, hasBill, by }: ChangeOfBooking,
 ): Promise<void> {
   const event: ChangedEvent = {
     event: 'changed',
     at: now.toISOString(),
-    by: 'traveller',
-    ...(quote.date === row.date ? {} : { from: row.date, to: quote.date }),
-    ...(quote.ticketCount === row.ticketCount
+    by,
+    ...(wanted.date === row.date ? {} : { from: row.date, to: wanted.date }),
+    ...(wanted.ticketCount === row.ticketCount
       ? {}
-      : { ticketsBefore: row.ticketCount, tickets: quote.ticketCount }),
+      : { ticketsBefore: row.ticketCount, tickets: wanted.ticketCount }),
     differenceCents,
     feeCents,
   }
   await db
     .update(bookings)
     .set({
-      date: quote.date,
-      ticketCount: quote.ticketCount,
-      travellers: (quote.travellers ?? row.travellers).slice(0, quote.ticketCount),
+      date: wanted.date,
+      ticketCount: wanted.ticketCount,
+      travellers: (wanted.travellers ?? row.travellers).slice(0, wanted.ticketCount),
       totalCents,
       ticketPrices: prices.length === 1 ? null : prices,
       feesCents: sql`${bookings.feesCents} + ${feeCents}`,

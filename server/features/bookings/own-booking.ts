@@ -11,9 +11,20 @@ export async function requireOwnBooking(
   id: string,
   how?: 'locked',
 ): Promise<typeof bookings.$inferSelect> {
+  const row = await requireBooking(db, id, how)
+  if (row.userId !== userId) throw notFound('Booking')
+  return row
+}
+
+/** Any booking. Throws `not_found` if there is none. `locked`: until the transaction ends. */
+export async function requireBooking(
+  db: Database,
+  id: string,
+  how?: 'locked',
+): Promise<typeof bookings.$inferSelect> {
   if (!isId(id)) throw notFound('Booking')
   const found = db.select().from(bookings).where(eq(bookings.id, id))
   const [row] = await (how === 'locked' ? found.for('update') : found)
-  if (row === undefined || row.userId !== userId) throw notFound('Booking')
+  if (row === undefined) throw notFound('Booking')
   return row
 }

@@ -115,9 +115,9 @@ async function holdSeats(
         givenBack: wanted.date === row.date ? 0 : row.ticketCount,
       })
     }
-    await lockWantedDeparture(db, tour, seats, userId, now)
+    await lockWantedDeparture(db, tour, seats, { userId }, now)
     const held = await holdForQuote(db, { ...seats, id: wanted.quoteId, userId, replacedId }, now)
-    if (held === null) throw await whyNotWanted(db, seats, userId, now)
+    if (held === null) throw await whyNotWanted(db, seats, { userId }, now)
     expiresAt = held.expiresAt
   }
   // After the lock of the departure: bookings delete expired holds under this lock.

@@ -1,11 +1,14 @@
 // Departures with their travellers, for staff.
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { type Booking, type Departure, maxCancelledListed } from '#contract/bookings.ts'
+import { unpaidCents } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import type { List } from '#server/database/listing.ts'
+import { readBills } from '#server/features/payments/bills.service.ts'
 import {
   type DepartureFilter,
+  type DepartureOfTour,
   getDeparture,
   listDepartures,
 } from '#server/features/tours/departures.queries.ts'
@@ -19,11 +22,53 @@ export async function listDeparturesWithBookings(
   today: string,
 ): Promise<List<Departure>> {
   const list = await listDepartures(db, caches, filter, today)
-  const counts = await countBookings(db, list.items)
-  return {
-    ...list,
-    items: list.items.map((departure) => ({ ...departure, bookingCount: counts.get(keyOf(departure)) ?? 0 })),
+  return { ...list, items: await withBookingCounts(db, list.items) }
+}
+
+export async function withBookingCounts(
+  db: Database,
+  departures: readonly DepartureOfTour[],
+): Promise<Departure[]> {
+  const counts = await countBookings(db, departures)
+  return departures.map((departure) => ({ ...departure, bookingCount: counts.get(keyOf(departure)) ?? 0 }))
+}
+
+/** What the confirmed bookings of departures have yet to pay, in cents, by tour and date with a space between. */
+export async function sumUnpaid(
+  db: Database,
+  departures: readonly { tourId: string; date: string }[],
+): Promise<Map<string, number>> {
+  if (departures.length === 0) return new Map()
+  const rows = await db
+    .select({ id: bookings.id, tourId: bookings.tourId, date: bookings.date })
+    .from(bookings)
+    .where(isOfDepartures(departures))
+  const bills = await readBills(
+    db,
+    'booking',
+    rows.map(({ id }) => id),
+  )
+  const sums = new Map<string, number>()
+  for (const row of rows) {
+    const bill = bills.get(row.id)
+    if (bill !== undefined) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + unpaidCents(bill))
   }
+  return sums
+}
+
+/** Confirmed bookings of these tours on these dates; also of one's tour on another's date. */
+function isOfDepartures(departures: readonly { tourId: string; date: string }[]): SQL {
+  return and(
+    eq(bookings.status, 'confirmed'),
+    inArray(
+      bookings.tourId,
+      departures.map(({ tourId }) => tourId),
+    ),
+    inArray(
+      bookings.date,
+      departures.map(({ date }) => date),
+    ),
+  )!
 }
 
 /** All confirmed bookings ordered by name, followed by the newest cancelled bookings. */
@@ -65,19 +110,7 @@ async function countBookings(
   const rows = await db
     .select({ tourId: bookings.tourId, date: bookings.date, count: count() })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.status, 'confirmed'),
-        inArray(
-          bookings.tourId,
-          departures.map(({ tourId }) => tourId),
-        ),
-        inArray(
-          bookings.date,
-          departures.map(({ date }) => date),
-        ),
-      ),
-    )
+    .where(isOfDepartures(departures))
     .groupBy(bookings.tourId, bookings.date)
   return new Map(rows.map((row) => [keyOf(row), row.count]))
 }

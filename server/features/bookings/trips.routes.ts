@@ -2,7 +2,7 @@ import type { tripEndpoints } from '#contract/trips.ts'
 import { type HandlersFor, preparedWrite } from '#server/call.ts'
 import { cancelFoundBooking, findBookingId } from './booking-lookups.service.ts'
 import type { BookingMails } from './booking-mails.ts'
-import { getFoundTrip, getOwnTrip, nameTravellers, type TripSettings } from './trips.service.ts'
+import { getAnyTrip, getOwnTrip, nameTravellers, type TripSettings } from './trips.service.ts'
 
 export function tripHandlers(
   settings: TripSettings,
@@ -24,14 +24,14 @@ export function tripHandlers(
     },
     'POST /booking-lookups': async ({ body }, context) => {
       const id = await findBookingId(context, body, lookup)
-      return getFoundTrip(context.db, id, settings, context.now)
+      return getAnyTrip(context.db, id, settings, context.now)
     },
     'POST /booking-cancellations': preparedWrite<'POST /booking-cancellations', string>({
       prepare: ({ body }, context) => findBookingId(context, body, lookup),
       async write({ body }, context, id) {
         const { booking, hasChanged } = await cancelFoundBooking(context, id, body.refund)
-        if (hasChanged) await mails.queueCancellations(context, [booking], null)
-        return { output: await getFoundTrip(context.db, id, settings, context.now), audit: [] }
+        if (hasChanged) await mails.queueCancellations(context, [booking], 'traveller')
+        return { output: await getAnyTrip(context.db, id, settings, context.now), audit: [] }
       },
     }),
   }

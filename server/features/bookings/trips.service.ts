@@ -14,7 +14,7 @@ import { type BookingBill, readBookingBills, splitBill } from './booking-bills.t
 import type { BookingPins } from './booking-pins.ts'
 import { toBookings } from './bookings.service.ts'
 import { type BookingEvent, bookings } from './bookings.table.ts'
-import { requireOwnBooking } from './own-booking.ts'
+import { requireBooking, requireOwnBooking } from './own-booking.ts'
 
 type TripRow = typeof bookings.$inferSelect
 
@@ -51,15 +51,9 @@ export async function nameTravellers(
   await transaction.update(bookings).set({ travellers }).where(eq(bookings.id, id))
 }
 
-/** A booking that was found by its PIN. */
-export async function getFoundTrip(
-  db: Database,
-  id: string,
-  settings: TripSettings,
-  now: Date,
-): Promise<Trip> {
-  const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
-  return toTrip(db, row!, settings, now)
+/** Any booking: for staff, or found by its PIN. */
+export async function getAnyTrip(db: Database, id: string, settings: TripSettings, now: Date): Promise<Trip> {
+  return toTrip(db, await requireBooking(db, id), settings, now)
 }
 
 async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: Date): Promise<Trip> {
@@ -79,8 +73,9 @@ async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: D
   }
 }
 
-function timelineOf({ createdAt, cancelledAt, history }: TripRow): TripEvent[] {
-  const booked: TripEvent = { event: 'booked', at: createdAt.toISOString(), by: 'traveller' }
+function timelineOf({ createdAt, cancelledAt, history, isByStaff }: TripRow): TripEvent[] {
+  const by = isByStaff ? 'agency' : 'traveller'
+  const booked: TripEvent = { event: 'booked', at: createdAt.toISOString(), by }
   const isCancellingKnown = history.some(({ event }) => event === 'cancelled' || event === 'lapsed')
   const cancelled: TripEvent[] =
     cancelledAt === null || isCancellingKnown

@@ -1,6 +1,7 @@
 // The elements of mails, in the site's design. All mail programs support tables and inline styles. The dark colours are in
 // a style sheet, which some mail programs ignore. The file has no JSX, because Node.js runs the server's source files
 // without a build step.
+
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
@@ -12,6 +13,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react'
+import { addressLine, type House } from '#contract/house-facts.ts'
 import { linkPlaceholder } from './link-secrets.ts'
 import type { MailSite } from './mail-template.ts'
 
@@ -97,7 +99,7 @@ export function MailFrame({ site, subject, preview, children }: MailFrameProps):
                   href: site.url,
                   style: { color: ink, fontFamily: display, fontSize: 26, fontWeight: 700 },
                 },
-                'Halyard',
+                site.house.name,
               ),
               children,
             ),
@@ -109,10 +111,17 @@ export function MailFrame({ site, subject, preview, children }: MailFrameProps):
           'You get this mail because of something that was done at ',
           h(Link, { className: 'link', href: site.url, style: { color: sea } }, new URL(site.url).host),
           '.',
+          ...(site.house.isSample ? [] : [h('br', { key: 'line' }), imprint(site.house)]),
         ),
       ),
     ),
   )
+}
+
+/** Who has sent the mail and how to reach them. */
+function imprint(house: House): string {
+  const { name, legalName, email, phone } = house
+  return [legalName || name, addressLine(house), email, phone].join(' · ')
 }
 
 export function MailHeading({ children }: { children?: ReactNode }): ReactElement {

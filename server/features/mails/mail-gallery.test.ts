@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { sampleHouse } from '#content/house.ts'
 import { linkPlaceholder } from './link-secrets.ts'
 import { registerMailGallery } from './mail-gallery.ts'
 import { renderMail } from './render-mail.ts'
@@ -23,6 +24,7 @@ test('in development one page shows every template, light and dark, at 360 and 6
 test.each(names)('the mail %s has a subject of one line, a text part and links only to the site', (name) => {
   const { subject, html, text } = renderMail(name, mailTemplates[name].sample as never, {
     url: 'https://www.example.com',
+    house: sampleHouse,
   })
   expect(subject).toMatch(/^\S.{5,150}\S$/)
   expect(text.length).toBeGreaterThan(100)

@@ -1,6 +1,7 @@
 // In development, /mails shows every template with its sample data: light and dark, at the width of a phone and of a
 // desktop window.
 import type { FastifyInstance } from 'fastify'
+import { house } from '#server/features/settings/house.ts'
 import { renderMail } from './render-mail.ts'
 import { type MailTemplateName, mailTemplates } from './templates.ts'
 
@@ -11,7 +12,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self';
 
 export function registerMailGallery(app: FastifyInstance, publicUrl: string): void {
   const render = (name: MailTemplateName) =>
-    renderMail(name, mailTemplates[name].sample as never, { url: publicUrl })
+    renderMail(name, mailTemplates[name].sample as never, { url: publicUrl, house: house() })
 
   app.get(galleryPath, async (_request, reply) =>
     reply

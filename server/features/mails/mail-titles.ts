@@ -12,6 +12,7 @@ export const mailTitles: Record<MailTemplateName, string> = {
   'booking-lapsed': 'Lapsed booking',
   'departure-moved': 'Notice of a new date',
   'departure-cancelled': 'Cancelled departure',
+  'departure-message': 'Message about the departure',
   'waiting-list-offer': 'Offer of seats',
   'order-placed': 'Confirmation of the order',
   'order-paid': 'Receipt of payment',

@@ -1,6 +1,7 @@
 // Lists of mails for staff and for their owners, resending a mail, and erasing the mails of an account.
-import { and, count, desc, eq, inArray, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FullMail, Mail, MailFate, MailState, MailSubject, OwnMail } from '#contract/mails.ts'
+import type { Today } from '#contract/today.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
@@ -64,6 +65,20 @@ export async function listMails(db: Database, filter: MailFilter): Promise<List<
   return listOfPage(rows.map(toMail), counted!.count, page)
 }
 
+/** Mails written since a moment that were refused, or given up. */
+export async function countUndelivered(
+  db: Database,
+  since: Date,
+): Promise<Pick<Today, 'refusedMails' | 'failedMails'>> {
+  const rows = await db
+    .select({ state: mails.state, count: count() })
+    .from(mails)
+    .where(and(inArray(mails.state, ['refused', 'failed']), gte(mails.createdAt, since)))
+    .groupBy(mails.state)
+  const countOf = (state: MailState) => rows.find((row) => row.state === state)?.count ?? 0
+  return { refusedMails: countOf('refused'), failedMails: countOf('failed') }
+}
+
 /** Matches words of address and subject. Where the text is an id, matches the id of the mail, its record or its account. */
 function matchesSearch(typed: string): SQL | undefined {
   const id = typed.trim().toLowerCase()
@@ -113,6 +128,21 @@ export async function exportMailsOf(db: Database, userId: string, most: number):
     .orderBy(...newestFirst)
     .limit(most)
   return rows.map((row) => ({ ...toFate(row), subject: row.subject, text: row.text }))
+}
+
+/** How many of these mails are in each state. */
+export async function countMailsByState(
+  db: Database,
+  ids: readonly string[],
+): Promise<Record<MailState, number>> {
+  const rows = await db
+    .select({ state: mails.state, count: count() })
+    .from(mails)
+    .where(inArray(mails.id, [...ids]))
+    .groupBy(mails.state)
+  const counts = { queued: 0, sent: 0, refused: 0, failed: 0, kept: 0 }
+  for (const row of rows) counts[row.state as MailState] = row.count
+  return counts
 }
 
 /** The newest mail of each of these bookings. Bookings without mails are left out. */
@@ -184,6 +214,22 @@ function toFate({
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   }
+}
+
+/** The mails about records that have got an owner belong to that account too, so that erasing it erases them. */
+export async function giveMailsAbout(
+  transaction: Database,
+  kind: MailSubject,
+  owners: readonly { recordId: string; userId: string }[],
+): Promise<void> {
+  if (owners.length === 0) return
+  await transaction
+    .update(mails)
+    .set({ userId: sql`owners."userId"` })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(owners)}::text::json) as owners ("recordId" uuid, "userId" uuid)`,
+    )
+    .where(and(eq(mails.relatedKind, kind), sql`${mails.relatedId} = owners."recordId"`))
 }
 
 /**

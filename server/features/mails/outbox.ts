@@ -1,6 +1,8 @@
 // Writes mails in the transaction of the event that causes them. So a mail exists if and only if the event is committed.
+
 import type { MailSubject } from '#contract/mails.ts'
 import type { Database } from '#server/database/client.ts'
+import { house } from '#server/features/settings/house.ts'
 import { newId } from '#server/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLinkSecrets, type LinkSecrets } from './link-secrets.ts'
@@ -52,7 +54,7 @@ export function createOutbox({ jobs, publicUrl, jwtSecret, from }: OutboxOptions
     async composeMail(template, props) {
       // Imported for the first mail, because the renderer uses some megabytes of memory.
       const { renderMail } = await import('./render-mail.ts')
-      return renderMail(template, props, { url: publicUrl })
+      return renderMail(template, props, { url: publicUrl, house: house() })
     },
     async queueMail(transaction, newMails, now) {
       const rows = [newMails]

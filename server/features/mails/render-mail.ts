@@ -53,7 +53,7 @@ export function renderMail<Name extends MailTemplateName>(
   site: MailSite,
 ): RenderedMail {
   const template = mailTemplates[name]
-  const subject = oneLine(template.subject(props)).slice(0, longestSubject)
+  const subject = oneLine(template.subject(props, site)).slice(0, longestSubject)
   const frame = h(
     MailFrame,
     { site, subject, preview: oneLine(template.preview(props)) },

@@ -169,6 +169,7 @@ test('line breaks in a name cannot add a header to a mail', async () => {
     name: injected,
     booking: {
       id: newId(),
+      hasAccount: true,
       reference: 'K7MN4PQR',
       tourTitle: injected,
       location: injected,

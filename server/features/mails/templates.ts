@@ -6,6 +6,7 @@ import { bookingChanged } from './templates/booking-changed.ts'
 import { bookingConfirmed } from './templates/booking-confirmed.ts'
 import { bookingLapsed } from './templates/booking-lapsed.ts'
 import { departureCancelled } from './templates/departure-cancelled.ts'
+import { departureMessage } from './templates/departure-message.ts'
 import { departureMoved } from './templates/departure-moved.ts'
 import { emailConfirmation } from './templates/email-confirmation.ts'
 import { invitation } from './templates/invitation.ts'
@@ -32,6 +33,7 @@ const templates = {
   'booking-lapsed': bookingLapsed,
   'departure-cancelled': departureCancelled,
   'departure-moved': departureMoved,
+  'departure-message': departureMessage,
   'waiting-list-offer': waitingListOffer,
   'order-placed': orderPlaced,
   'order-paid': orderPaid,

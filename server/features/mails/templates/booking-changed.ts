@@ -15,6 +15,7 @@ import {
   sampleBooking,
   samplePin,
   tickets,
+  tripUrl,
 } from './booking-facts.ts'
 
 /** Amounts in dollars. */
@@ -48,8 +49,8 @@ export const bookingChanged = mailTemplate<BookingChangedProps>({
         null,
         'Vouchers and calendar files from before show the old booking: please take new ones.',
       ),
-      h(MailAction, { href: `${site.url}/my-tour/${props.booking.id}` }, 'See your trip'),
-      h(MailNote, null, pinNote(site.url)),
+      h(MailAction, { href: tripUrl(site.url, props.booking) }, 'See your trip'),
+      h(MailNote, null, pinNote(site.url, props.booking)),
     ),
   sample: {
     name: 'Ida Lund',

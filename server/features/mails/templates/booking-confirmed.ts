@@ -15,6 +15,7 @@ import {
   sampleBooking,
   samplePin,
   tickets,
+  tripUrl,
 } from './booking-facts.ts'
 import { dollarsText, longMoment, type TransferTarget, transferSentence } from './payment-facts.ts'
 
@@ -46,8 +47,8 @@ export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
       h(MailText, null, `Hello ${name}, your seats are yours.`),
       payment === undefined ? null : h(MailText, null, paymentSentences(payment)),
       h(MailFacts, { facts: bookingFactsWithPin(booking, pin) }),
-      h(MailAction, { href: `${site.url}/my-tour/${booking.id}` }, 'See your trip'),
-      h(MailNote, null, pinNote(site.url)),
+      h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
+      h(MailNote, null, pinNote(site.url, booking)),
     ),
   sample: {
     name: 'Ida Lund',

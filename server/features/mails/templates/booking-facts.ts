@@ -1,8 +1,11 @@
 // The facts that a mail shows about a booking.
 import { formatReference } from '#contract/booking-reference.ts'
+import { lookupPath, tripPath } from '#contract/paths.ts'
 
 export interface BookedTour {
   id: string
+  /** Whether it belongs to an account. */
+  hasAccount: boolean
   reference: string
   tourTitle: string
   location: string
@@ -15,6 +18,7 @@ export interface BookedTour {
 
 export const sampleBooking: BookedTour = {
   id: '0192f0c4-7c1e-7000-8000-0d5a5e1f0a11',
+  hasAccount: true,
   reference: 'K7MN4PQR',
   tourTitle: 'Fjords by steamer',
   location: 'Norway',
@@ -41,8 +45,17 @@ export function bookingFactsWithPin(booking: BookedTour, pin: string): [name: st
   return [...bookingFacts(booking), ['PIN', pin]]
 }
 
-export function pinNote(siteUrl: string): string {
-  return `Until the day before departure you can cancel there. Without signing in, reference and PIN open your booking at ${siteUrl}/booking.`
+/** Where the traveller sees the booking. */
+export function tripUrl(siteUrl: string, { id, hasAccount }: BookedTour): string {
+  return siteUrl + (hasAccount ? tripPath(id) : lookupPath)
+}
+
+export function pinNote(siteUrl: string, { hasAccount }: BookedTour): string {
+  const cancelling = 'Until the day before departure you can cancel there.'
+  const page = siteUrl + lookupPath
+  return hasAccount
+    ? `${cancelling} Without signing in, reference and PIN open your booking at ${page}.`
+    : `${cancelling} Reference and PIN open it. If you register with this e-mail address and confirm it, the booking joins your trips.`
 }
 
 export function tickets(count: number): string {

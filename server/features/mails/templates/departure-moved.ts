@@ -14,6 +14,7 @@ import {
   pinNote,
   sampleBooking,
   samplePin,
+  tripUrl,
 } from './booking-facts.ts'
 
 export interface DepartureMovedProps {
@@ -37,8 +38,8 @@ export const departureMoved = mailTemplate<DepartureMovedProps>({
       h(MailText, null, `Hello ${name}. ${sentence(booking, dateBefore)} The price stays as it was.`),
       h(MailFacts, { facts: bookingFactsWithPin(booking, pin) }),
       h(MailText, null, 'If the new date does not suit you, cancel the booking or write to us.'),
-      h(MailAction, { href: `${site.url}/my-tour/${booking.id}` }, 'See your trip'),
-      h(MailNote, null, pinNote(site.url)),
+      h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
+      h(MailNote, null, pinNote(site.url, booking)),
     ),
   sample: { name: 'Ida Lund', booking: sampleBooking, pin: samplePin, dateBefore: '2027-06-05' },
 })

@@ -16,7 +16,7 @@ export interface InvitationProps {
 }
 
 export const invitation = mailTemplate<InvitationProps>({
-  subject: () => 'You are invited to work at Halyard',
+  subject: (_props, { house }) => `You are invited to work at ${house.name}`,
   preview: ({ role }) => `Choose a username and a password for your account as ${role}.`,
   body: ({ role, hours }, site) =>
     h(
@@ -26,7 +26,7 @@ export const invitation = mailTemplate<InvitationProps>({
       h(
         MailText,
         null,
-        `You are invited to work at Halyard as ${role}. Choose a username and a password, and your account is ready.`,
+        `You are invited to work at ${site.house.name} as ${role}. Choose a username and a password, and your account is ready.`,
       ),
       h(MailAction, { href: secretLink(site, '/invitation/') }, 'Accept the invitation'),
       h(

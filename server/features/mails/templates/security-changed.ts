@@ -20,6 +20,7 @@ const changes = {
   'recovery-codes': 'New recovery codes were made. The old ones work no more.',
   'recovery-code-used': 'A recovery code was used.',
   'sessions-ended': 'Sessions were ended.',
+  'role-changed': 'A super admin has changed what you may do here.',
 }
 
 export type SecurityChange = keyof typeof changes

@@ -16,7 +16,7 @@ export interface WelcomeProps {
 }
 
 export const welcome = mailTemplate<WelcomeProps>({
-  subject: () => 'Welcome to Halyard',
+  subject: (_props, { house }) => `Welcome to ${house.name}`,
   preview: ({ username }) => `Your account ${username} is ready.`,
   body: ({ name, username, confirmsAddress }, site) =>
     h(

@@ -1,0 +1,189 @@
+// The form of a booking for a guest: when, how many, and who.
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Checkbox } from '#client/design-system/choice.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { NumberField } from '#client/design-system/number-field.tsx'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import {
+  type BookingProblems,
+  type BookingValues,
+  bookingTotal,
+  emptyBooking,
+  findProblems,
+  parsePhone,
+} from '#client/features/bookings/booking-values.ts'
+import { api } from '#client/lib/api.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import { today } from '#client/lib/server-day.ts'
+import type { TourDeparture } from '#contract/departures.ts'
+import type { Tour } from '#contract/tours.ts'
+import type { Trip } from '#contract/trips.ts'
+import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
+import { FailureBanner } from '../failure-banner.tsx'
+import { LeaveDialog } from '../item-form/leave-dialog.tsx'
+import { useUnsavedGuard } from '../item-form/use-unsaved-guard.ts'
+import { useFormCall } from '../use-form-call.ts'
+import { staffBookingPath } from './bookings-address.ts'
+import { GuestDateField } from './guest-date-field.tsx'
+
+interface GuestBookingFormProps {
+  tour: Tour | null
+  /** Null for a tour that leaves any day. */
+  departures: readonly TourDeparture[] | null
+  /** Chosen before, for example on the page of a departure. */
+  date: string
+  /** An earlier booking of the guest. */
+  earlier: Trip | null
+  loadedAt: string
+}
+
+export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: GuestBookingFormProps) {
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+  const start = valuesOf(earlier, date)
+  const [values, setValues] = useState<BookingValues>(start)
+  const [isLate, setIsLate] = useState(false)
+  const [problems, setProblems] = useState<BookingProblems & { tourId?: string }>({})
+  const call = useFormCall(() => {})
+  const guard = useUnsavedGuard(JSON.stringify(values) !== JSON.stringify(start), isLeaving)
+  function change(changes: Partial<BookingValues>): void {
+    setValues((before) => ({ ...before, ...changes }))
+    // A corrected field shows no old problem.
+    setProblems((before) => withoutKeys(before, Object.keys(changes)))
+    call.setErrors(withoutKeys(call.errors, Object.keys(changes)))
+  }
+
+  const cost = departures?.find((each) => each.date === values.date)?.cost ?? tour?.cost
+
+  function book(): void {
+    const found: typeof problems = findProblems(values, today())
+    if (tour === null) found.tourId = 'Choose a tour first.'
+    if (departures !== null && !departures.some((each) => each.date === values.date)) found.date = 'required'
+    setProblems(found)
+    if (tour === null || Object.keys(found).length > 0) return
+    const body = {
+      ...values,
+      tourId: tour._id,
+      phone: parsePhone(values.phone)!,
+      isLate,
+      ...(earlier?.userId == null ? {} : { userId: earlier.userId }),
+    }
+    void call.submit(JSON.stringify(body), async (idempotencyKey) => {
+      const booking = await api('POST /tours/for-guests', { body }, { idempotencyKey })
+      isLeaving.current = true
+      await navigate(staffBookingPath(booking._id))
+    })
+  }
+
+  const failure = failureOf(problems) ?? call.failure
+  const errorOf = (name: keyof BookingValues) => problems[name] ?? call.errors[name]
+  const textField = (name: 'username' | 'email' | 'phone') => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+  })
+  return (
+    <form
+      noValidate
+      aria-label="New booking"
+      className="grid max-w-[980px] gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        book()
+      }}
+    >
+      <fieldset className="admin-card grid grid-cols-2 gap-5 max-md:grid-cols-1">
+        <legend className="float-left col-span-full font-display font-semibold text-[1.375rem] text-ink">
+          Departure
+        </legend>
+        <GuestDateField
+          key={tour?._id}
+          tour={tour}
+          departures={departures}
+          loadedAt={loadedAt}
+          value={values.date}
+          isLate={isLate}
+          error={errorOf('date')}
+          onChange={(chosen) => change({ date: chosen })}
+        />
+        <NumberField
+          label="Tickets"
+          name="ticketCount"
+          min={1}
+          max={maxTickets}
+          value={values.ticketCount}
+          error={errorOf('ticketCount')}
+          hint={
+            cost === undefined ? '' : `${formatPrice(bookingTotal(values.ticketCount, cost), true)} in total`
+          }
+          onChange={(ticketCount) => change({ ticketCount })}
+        />
+        <div className="col-span-full">
+          <Checkbox
+            label="Late booking"
+            hint="Also after bookings for the date have ended, until the day of departure."
+            checked={isLate}
+            onChange={({ target }) => setIsLate(target.checked)}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="admin-card grid grid-cols-2 gap-5 max-md:grid-cols-1">
+        <legend className="float-left col-span-full font-display font-semibold text-[1.375rem] text-ink">
+          Guest
+        </legend>
+        <p className="col-span-full -mt-3 text-small">
+          {earlier?.userId == null
+            ? 'The booking belongs to the account that has confirmed the e-mail address. Without one the guest opens it by reference and PIN, and may claim it later.'
+            : 'The booking belongs to the account of the earlier booking.'}
+        </p>
+        <Field label="Name" required maxLength={maxName} {...textField('username')} />
+        <Field label="Email" type="email" required {...textField('email')} />
+        <Field label="Phone number" type="tel" {...textField('phone')} />
+        <div className="col-span-full">
+          <TextareaField
+            label="Message"
+            name="description"
+            rows={3}
+            maxLength={maxBookingMessage}
+            value={values.description}
+            error={errorOf('description')}
+            hint="Wishes of the guest; the guest sees them too."
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </div>
+      </fieldset>
+      <div>
+        <Button type="submit" aria-disabled={call.isSending || undefined}>
+          {call.isSending && <Spinner size="small" label="One moment" />}
+          Book
+        </Button>
+      </div>
+      <LeaveDialog leaveGuard={guard} />
+      {failure !== null && (
+        <FailureBanner title="Nothing was booked">
+          {failure} What you have entered is still there.
+        </FailureBanner>
+      )}
+    </form>
+  )
+}
+
+/** What to do about the first problem that the page has found itself. */
+function failureOf({ tourId, ...fields }: BookingProblems & { tourId?: string }): string | null {
+  return tourId ?? (Object.keys(fields).length > 0 ? 'Please check the marked fields.' : null)
+}
+
+function withoutKeys<Values extends object>(values: Values, keys: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key))) as Values
+}
+
+function valuesOf(earlier: Trip | null, date: string): BookingValues {
+  if (earlier === null) return { ...emptyBooking, date }
+  const { username, email, phone } = earlier
+  return { ...emptyBooking, date, username, email, phone }
+}

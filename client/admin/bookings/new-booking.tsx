@@ -1,0 +1,76 @@
+// Books for a guest who calls or stands at the desk.
+import './new-booking.css'
+import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { listDepartures } from '#client/features/bookings/list-departures.ts'
+import { api } from '#client/lib/api.ts'
+import { pageMeta } from '#client/lib/page-meta.ts'
+import { now } from '#client/lib/server-day.ts'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { FormSkeleton } from '../item-form/form-skeleton.tsx'
+import { nullIfUnknown } from '../no-such-item.tsx'
+import type { Route } from './+types/new-booking'
+import { bookingsPath } from './bookings-address.ts'
+import { GuestBookingForm } from './guest-booking-form.tsx'
+import { TourPicker } from './tour-picker.tsx'
+
+const title = 'New booking'
+const subTitle = 'For a guest on the phone or at the desk'
+
+/** Tours that are listed for a choice. */
+const toursListed = 8
+
+/**
+ * Query parameters: `tour` is the chosen tour, `q` the text by which one is searched, `date` the day of departure, and `for`
+ * an earlier booking of the guest.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const [tour, earlier] = await Promise.all([readTour(query.get('tour')), readTrip(query.get('for'))])
+  const q = query.get('q')?.trim() ?? ''
+  return {
+    tour,
+    earlier,
+    date: query.get('date') ?? '',
+    q,
+    found: tour === null ? (await findTours(q)).items : [],
+    departures: tour?.schedule === 'departures' ? await listDepartures(api, tour._id) : null,
+    loadedAt: now(),
+  }
+}
+
+function readTour(id: string | null) {
+  return id === null ? null : api('GET /cards/:id', { params: { id } }).catch(nullIfUnknown)
+}
+
+function readTrip(id: string | null) {
+  return id === null ? null : api('GET /tours/:id/trip', { params: { id } }).catch(nullIfUnknown)
+}
+
+function findTours(q: string) {
+  const query = { itemsPerPage: toursListed }
+  return q === '' ? api('GET /cards', { query }) : api('GET /search', { query: { ...query, q } })
+}
+
+clientLoader.hydrate = true as const
+
+export const meta = () => pageMeta({ title, publicUrl: '' })
+
+export function HydrateFallback() {
+  return <FormSkeleton title={title} />
+}
+
+export default function NewBooking({ loaderData }: Route.ComponentProps) {
+  const { tour, earlier, q, found } = loaderData
+  return (
+    <>
+      <Link to={bookingsPath} className="back-to-list">
+        <Icon name="chevron-left" />
+        All bookings
+      </Link>
+      <ScreenHeading title={title} subTitle={subTitle} />
+      <TourPicker tour={tour} q={q} found={found} />
+      <GuestBookingForm key={earlier?._id} {...loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
+import type { FeeChoice } from '#contract/cancellation-rules.ts'
+import type { QuotePrice } from '#contract/changes.ts'
+import type { Trip } from '#contract/trips.ts'
+
+/** The price of the wanted change as the server has said it last, and how it is told. */
+export function useChangePrice(
+  trip: Trip,
+  { date, ticketCount }: { date: string; ticketCount: number },
+  fee: FeeChoice,
+) {
+  const [answer, setAnswer] = useState<{ key: string; price: QuotePrice | null; failure: string } | null>(
+    null,
+  )
+  const [attempt, setAttempt] = useState('')
+  const isSame = date === trip.date && ticketCount === trip.ticketCount
+  const key = JSON.stringify([date, ticketCount, fee, attempt])
+  useEffect(() => {
+    if (date === '' || isSame) return
+    const control = new AbortController()
+    const query = { date, ticketCount, fee }
+    api('GET /tours/:id/guest-changes', { params: { id: trip._id }, query }, { signal: control.signal }).then(
+      (price) => setAnswer({ key, price, failure: '' }),
+      (error) => {
+        if (control.signal.aborted) return
+        if (!(error instanceof ApiError)) throw error
+        setAnswer({ key, price: null, failure: error.message })
+      },
+    )
+    return () => control.abort()
+  }, [trip._id, date, ticketCount, fee, isSame, key])
+  const current = answer?.key === key ? answer : null
+  return {
+    shown: current?.price ?? null,
+    text:
+      current === null
+        ? 'Asking for the price'
+        : ((current.price && priceText(current.price)) ?? current.failure),
+    reload: () => setAttempt(newIdempotencyKey()),
+  }
+}
+
+function priceText({ total, difference, fee }: QuotePrice): string {
+  const kept = fee === 0 ? '' : ` ${formatPrice(fee, true)} of returned tickets are kept.`
+  const now = `The tickets then cost ${formatPrice(total, true)}.`
+  if (difference > 0) return `${now} The guest pays ${formatPrice(difference, true)} more.${kept}`
+  if (difference < 0) return `${now} The guest gets ${formatPrice(-difference, true)} back.${kept}`
+  return `${now} Nothing is to be paid.${kept}`
+}

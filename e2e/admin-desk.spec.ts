@@ -1,0 +1,190 @@
+// Staff book, change and cancel for a guest who calls.
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectLegible } from './accessibility.ts'
+import { signInAdmin } from './staff.ts'
+import { expect, farDate, test } from './staff-items.ts'
+import { waitForToast } from './visitors.ts'
+import { expectNoOverflow } from './widths.ts'
+
+const typedDate = farDate.split('-').reverse().join('-')
+const slashDate = farDate.split('-').reverse().join('/')
+
+const form = (page: Page) => page.getByRole('form', { name: 'New booking' })
+
+const fillGuest = async (page: Page, email: string) => {
+  await form(page).getByLabel('Name', { exact: true }).fill('Edda Brock')
+  await form(page).getByLabel('Email').fill(email)
+  await form(page).getByLabel('Phone number').fill('+1 701 234')
+}
+
+test('a caller without an account is booked by keyboard, moved, and cancelled by the terms', async ({
+  page,
+  items,
+}) => {
+  const tour = await items.createTour({
+    cost: 200,
+    custom: 6,
+    facts: { cancellationTerms: [{ daysBefore: 700, percentKept: 30 }] },
+  })
+  await signInAdmin(page.request)
+  await page.goto('/admin/bookings')
+  await page.getByRole('link', { name: 'New booking' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New booking')
+  await expectAccessible(page)
+  await expectLegible(page)
+  for (const width of [390, 1440]) await expectNoOverflow(page, width)
+
+  // An empty form is refused by the page itself, and says what is missing.
+  await form(page).getByRole('button', { name: 'Book' }).press('Enter')
+  await expect(page.getByText('Choose a tour first. What you have entered is still there.')).toBeVisible()
+  await expect(form(page).getByText('required').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await fillGuest(page, `${items.word}@example.com`)
+  await page.getByRole('searchbox', { name: 'Tour' }).fill(items.word)
+  await page.getByRole('link', { name: new RegExp(tour.title) }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Choose another tour' })).toBeVisible()
+  await form(page).getByRole('textbox', { name: 'Departure date' }).fill(typedDate)
+  await expect(form(page).getByText('6 seats left')).toBeVisible()
+  await form(page).getByRole('spinbutton', { name: 'Tickets' }).fill('2')
+  await expect(form(page).getByText('$400 in total')).toBeVisible()
+  // What was typed before the tour was chosen is still there.
+  await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('Edda Brock')
+  for (const width of [390, 1440]) await expectNoOverflow(page, width)
+  const booked = waitForToast(page, 'Successfully!')
+  await form(page).getByRole('button', { name: 'Book' }).press('Enter')
+  await booked
+  await expect(page).toHaveURL(/\/admin\/bookings\/[\w-]{36}$/)
+  await expect(page.getByText('None: the guest opens it by reference and PIN')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Change booking' }).press('Enter')
+  const change = page.getByRole('dialog', { name: 'Change the booking of Edda Brock' })
+  await expect(change.getByText('Nothing is changed yet.')).toBeVisible()
+  await change.getByRole('spinbutton', { name: 'Tickets' }).fill('1')
+  await expect(change.getByText('The guest gets $140 back. $60 of returned tickets are kept.')).toBeVisible()
+  await change.getByRole('radio', { name: 'Refund them in full' }).check()
+  await expect(change.getByText('The tickets then cost $200. The guest gets $200 back.')).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  const changed = waitForToast(page, 'Successfully!')
+  await change.getByRole('button', { name: 'Change booking' }).press('Enter')
+  await changed
+  const facts = page.getByRole('region', { name: 'Booking', exact: true })
+  await expect(facts).toContainText('Seats1')
+  await expect(facts).toContainText(slashDate)
+
+  await page.getByRole('button', { name: 'Cancel booking' }).press('Enter')
+  const cancel = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await cancel.getByRole('radio', { name: /The guest cancels/ }).check()
+  await expect(cancel.getByText('By the terms $60 are kept and $140 refunded.')).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  const cancelled = waitForToast(page, 'Successfully!')
+  await cancel.getByRole('button', { name: 'Cancel booking' }).press('Enter')
+  await cancelled
+  await expect(facts).toContainText('Cancelled')
+  await expect(page.getByRole('button', { name: 'Change booking' })).toHaveCount(0)
+})
+
+test('a departure starts a booking with its date, and a guest is booked again with the same data', async ({
+  page,
+  items,
+}) => {
+  const tour = await items.createTour()
+  const { headers } = await signInAdmin(page.request)
+  const guest = { username: 'Edda Brock', email: `${items.word}@example.com`, phone: '1701234' }
+  const data = { ...guest, cardId: tour._id, date: farDate, numberTikets: 1 }
+  const made = await page.request.post('/api/tours/for-guests', { headers, data })
+  expect(made.status(), await made.text()).toBe(201)
+  await page.goto(`/admin/bookings/${tour._id}/${farDate}`)
+  await page.getByRole('link', { name: 'New booking' }).press('Enter')
+  await expect(form(page).getByRole('textbox', { name: 'Departure date' })).toHaveValue(typedDate)
+  await expect(page.getByText(tour.title)).toBeVisible()
+
+  const { _id } = (await made.json()) as { _id: string }
+  await page.goto(`/admin/bookings/${_id}`)
+  await page.getByRole('link', { name: 'Book again' }).press('Enter')
+  await expect(form(page).getByLabel('Email')).toHaveValue(guest.email)
+  await expect(form(page).getByLabel('Phone number')).toHaveValue('1701234')
+  // Unsaved entries are not lost without a question.
+  await form(page).getByLabel('Message').fill('By the window')
+  await page.getByRole('link', { name: 'All bookings' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
+test.describe('refusals', () => {
+  test.use({ refusals: ['/api/tours/for-guests'] })
+
+  test('a booking for more seats than are left is refused, and keeps its entries', async ({
+    page,
+    items,
+  }) => {
+    const tour = await items.createTour({ custom: 2 })
+    await signInAdmin(page.request)
+    await page.goto(`/admin/bookings/new?tour=${tour._id}&date=${farDate}`)
+    await fillGuest(page, `${items.word}@example.com`)
+    await form(page).getByRole('spinbutton', { name: 'Tickets' }).fill('3')
+    await form(page).getByRole('button', { name: 'Book' }).press('Enter')
+    await expect(page.getByText('Only 2 seats are left on this date. What you have entered')).toBeVisible()
+    await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('Edda Brock')
+    await expectAccessible(page)
+  })
+})
+
+test('half a name and a phone number find a booking, also with a slip', async ({ page, items }) => {
+  const tour = await items.createTour()
+  const { headers } = await signInAdmin(page.request)
+  const username = `Edda ${items.word}`
+  const guest = { username, email: `${items.word}@example.com`, phone: '4791701234' }
+  const data = { ...guest, cardId: tour._id, date: farDate, numberTikets: 1 }
+  expect((await page.request.post('/api/tours/for-guests', { headers, data })).status()).toBe(201)
+  await page.goto('/admin/bookings')
+  const traveller = page.getByRole('searchbox', { name: 'Traveller' })
+  await traveller.fill(`${items.word.slice(0, 4)} 917012`)
+  await expect(page.getByRole('row').filter({ hasText: username })).toBeVisible()
+  const [first, second, ...rest] = items.word
+  await traveller.fill(`${[second, first, ...rest].join('')} 917012`)
+  await expect(page.getByText('No booking has exactly these words. These have similar ones.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: username })).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [390, 1440]) await expectNoOverflow(page, width)
+})
+
+test('notes are added and deleted on a booking, and a message reaches a departure, by keyboard', async ({
+  page,
+  items,
+}) => {
+  const tour = await items.createTour()
+  const { headers } = await signInAdmin(page.request)
+  const guest = { username: 'Edda Brock', email: `${items.word}@example.com`, phone: '1701234' }
+  const data = { ...guest, cardId: tour._id, date: farDate, numberTikets: 1 }
+  const made = await page.request.post('/api/tours/for-guests', { headers, data })
+  const { _id } = (await made.json()) as { _id: string }
+  await page.goto(`/admin/bookings/${_id}`)
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await notes.getByRole('button', { name: 'Add note' }).press('Enter')
+  await expect(notes.getByText('required')).toBeVisible()
+  await notes.getByLabel('New note').fill('Vegetarian, and a quiet cabin.')
+  await notes.getByRole('button', { name: 'Add note' }).press('Enter')
+  await expect(notes.getByRole('listitem')).toContainText('Vegetarian, and a quiet cabin.admin')
+  await expect(notes.getByLabel('New note')).toHaveValue('')
+  await expectAccessible(page)
+  for (const width of [390, 1440]) await expectNoOverflow(page, width)
+  await notes.getByRole('button', { name: /^Delete/ }).press('Enter')
+  await expect(notes.getByRole('listitem')).toHaveCount(0)
+  await expect(notes).toBeFocused()
+
+  await page.goto(`/admin/bookings/${tour._id}/${farDate}`)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByRole('button', { name: 'Write to everybody' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Write to everybody' })
+  await dialog.getByLabel('Subject').fill('The ferry leaves earlier')
+  await dialog.getByRole('button', { name: 'Send to 1 address' }).press('Enter')
+  await expect(dialog.getByText('required')).toBeVisible()
+  await dialog.getByLabel('Text').fill('At 08:15 instead of 09:00.')
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Send to 1 address' }).press('Enter')
+  await expect(messages.getByRole('listitem')).toContainText('The ferry leaves earlier')
+  await expect(messages.getByRole('listitem')).toContainText('1 not sent, because no mail server is set up')
+  await expectAccessible(page)
+  for (const width of [390, 1440]) await expectNoOverflow(page, width)
+})

@@ -1,0 +1,192 @@
+// Staff book for guests, and the bookings join the guests' accounts.
+import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import { bookingOf, createDepartures, createTour, signUp, testPassword } from '#server/testing/factories.ts'
+import { openMailboxes } from '#server/testing/mailbox.ts'
+import { claimBookings } from './claiming.service.ts'
+
+const { testApp, read, findToken } = await openMailboxes()
+const { server, sql, db, clock } = testApp
+const daysAhead = (days: number) => addDays(dateInUtc(clock.now), days)
+
+let guests = 0
+const newGuest = () => `guest${++guests}@example.com`
+
+const staff = () => signUp(testApp, { role: 2 })
+
+async function seatsTaken(tourId: string, date: string): Promise<number> {
+  const [row] = await sql`select tickets_booked from departures where tour_id = ${tourId} and date = ${date}`
+  return row?.tickets_booked ?? 0
+}
+
+async function ownerOf(bookingId: string): Promise<string | null> {
+  const [row] = await sql`select user_id from bookings where id = ${bookingId}`
+  return row!.user_id
+}
+
+async function register(username: string, email: string): Promise<string> {
+  const payload = { username, email, password: testPassword }
+  const answer = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const [user] = await sql`select id from users where username = ${username}`
+  return user!.id
+}
+
+async function confirm(email: string): Promise<void> {
+  const payload = { token: await findToken(email, 'confirm-email') }
+  const answer = await server.inject({ method: 'POST', url: '/api/user/email-confirmation/confirm', payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+test('a booking for a guest without an account takes seats, mails the guest, and is claimed by a confirmed address', async () => {
+  const clerk = await staff()
+  const tour = await createTour(testApp, { seats: 5, costCents: 20_000 })
+  const email = newGuest()
+  const answer = await clerk.call('POST', '/tours/for-guests', bookingOf(tour.id, { email, ticketCount: 3 }))
+  expect(answer.statusCode, answer.body).toBe(201)
+  const booking = answer.json()
+  expect(booking).toMatchObject({ userId: null, email, total: 600, status: 'confirmed' })
+  expect(await seatsTaken(tour.id, booking.date)).toBe(3)
+  expect((await clerk.call('GET', '/tours/my-tour')).json().items).toEqual([])
+  const [mail] = await read(email)
+  const text = mail!.text.replaceAll(/\s+/g, ' ')
+  expect(text).toContain(
+    'Reference and PIN open it. If you register with this e-mail address and confirm it,',
+  )
+  expect(text).toMatch(/See your trip \[[^\]]+\/booking\]/)
+  expect(mail!.text).not.toContain('/my-tour/')
+
+  const userId = await register('Claimer', email.replace('guest', 'Guest'))
+  // Anybody can register with any address: only its owner can confirm it.
+  await db.transaction((transaction) => claimBookings(transaction))
+  expect(await ownerOf(booking._id)).toBeNull()
+  await confirm(email.replace('guest', 'Guest'))
+  expect(await ownerOf(booking._id)).toBe(userId)
+  expect(await sql`select distinct user_id from mails where related_id = ${booking._id}`).toEqual([
+    { user_id: userId },
+  ])
+  const [row] = await sql`select claim_key, is_by_staff from bookings where id = ${booking._id}`
+  expect(row).toEqual({ claim_key: null, is_by_staff: true })
+})
+
+test('the job gives a booking to an account that was confirmed while the booking was made', async () => {
+  const clerk = await staff()
+  const tour = await createTour(testApp)
+  const email = newGuest()
+  const made = await clerk.call('POST', '/tours/for-guests', bookingOf(tour.id, { email }))
+  const userId = await register('Late', email)
+  await sql`update users set email_confirmed_at = now() where id = ${userId}`
+  await testApp.app.jobs.enqueue(db, 'upkeep', [{ task: 'guest-bookings' }])
+  await expect.poll(() => ownerOf(made.json()._id), { timeout: 20_000 }).toBe(userId)
+})
+
+test('the account that has confirmed the address has the booking at once, with its held seats', async () => {
+  const clerk = await staff()
+  const guest = await signUp(testApp)
+  await sql`update users set email_confirmed_at = now() where id = ${guest.userId}`
+  const tour = await createTour(testApp, { seats: 2 })
+  const form = bookingOf(tour.id, { email: guest.email, ticketCount: 2 })
+  const held = await guest.call('POST', '/holds', {
+    departureTourId: tour.id,
+    date: form.date,
+    tickets: 2,
+  })
+  expect(held.statusCode, held.body).toBe(201)
+  // The seats are held for the guest, so that another guest gets none.
+  const other = await clerk.call('POST', '/tours/for-guests', { ...form, email: newGuest() })
+  expect(other.json()).toMatchObject({ code: 'not_enough_seats' })
+  const made = await clerk.call('POST', '/tours/for-guests', form)
+  expect(made.json()).toMatchObject({ userId: guest.userId })
+  expect((await guest.call('GET', '/holds')).json()).toEqual({ items: [] })
+  const trip = (await guest.call('GET', `/tours/${made.json()._id}`)).json()
+  expect(trip.timeline).toMatchObject([{ event: 'booked', by: 'agency' }])
+})
+
+test('a chosen account has the booking though it has not confirmed its address; an erased one is refused', async () => {
+  const clerk = await staff()
+  const guest = await signUp(testApp)
+  const tour = await createTour(testApp)
+  const form = bookingOf(tour.id, { email: newGuest(), userId: guest.userId })
+  expect((await clerk.call('POST', '/tours/for-guests', form)).json()).toMatchObject({
+    userId: guest.userId,
+  })
+  await sql`delete from users where id = ${guest.userId}`
+  const refused = await clerk.call('POST', '/tours/for-guests', form)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ errors: { userId: 'This account no longer exists.' } })
+})
+
+test('staff book late only if they say so, until the day of departure, and never more seats than there are', async () => {
+  const clerk = await staff()
+  const today = dateInUtc(clock.now)
+  const tour = await createTour(testApp, { schedule: 'departures', seats: 2, facts: { cutOffHours: 48 } })
+  await createDepartures(testApp, tour.id, [today])
+  const form = bookingOf(tour.id, { date: today, email: newGuest(), ticketCount: 2 })
+  const book = (values: object) => clerk.call('POST', '/tours/for-guests', { ...form, ...values })
+  expect((await book({})).json()).toMatchObject({
+    code: 'not_bookable',
+    message: 'Bookings for this date have ended.',
+  })
+  expect((await book({ isLate: true, ticketCount: 3 })).json()).toMatchObject({ code: 'not_enough_seats' })
+  expect((await book({ isLate: true })).statusCode).toBe(201)
+  expect((await book({ isLate: true, date: daysAhead(-1) })).statusCode).toBe(400)
+  await sql`update departures set state = 'closed' where tour_id = ${tour.id}`
+  expect((await book({ isLate: true, ticketCount: 1 })).json()).toMatchObject({
+    message: 'This departure is closed for bookings.',
+  })
+})
+
+test('the deposit of a guest is awaited for a week, and that of a late booking until the day ends', async () => {
+  const clerk = await staff()
+  const tour = await createTour(testApp, { facts: { depositPercent: 25, balanceDueDays: 5 } })
+  const form = bookingOf(tour.id, { email: newGuest() })
+  const early = (await clerk.call('POST', '/tours/for-guests', form)).json()
+  expect(Date.parse(early.payBy) - clock.now.getTime()).toBe(7 * 86_400_000)
+  const [payment] = await sql`select method, state from payments where record_id = ${early._id}`
+  expect(payment).toEqual({ method: 'transfer', state: 'open' })
+  const today = dateInUtc(clock.now)
+  const late = await clerk.call('POST', '/tours/for-guests', { ...form, date: today, isLate: true })
+  expect(late.json()).toMatchObject({ payBy: `${daysAhead(1)}T00:00:00.000Z` })
+})
+
+test('staff and travellers who book at the same moment take each seat once', async () => {
+  const [clerk, traveller] = [await staff(), await signUp(testApp)]
+  const tour = await createTour(testApp, { seats: 7 })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? clerk.call('POST', '/tours/for-guests', bookingOf(tour.id, { email: newGuest() }))
+        : traveller.call('POST', '/tours', bookingOf(tour.id)),
+    ),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(7)
+  expect(await seatsTaken(tour.id, bookingOf(tour.id).date)).toBe(7)
+})
+
+test('a repeated call with its idempotency key books once', async () => {
+  const clerk = await staff()
+  const tour = await createTour(testApp)
+  const form = bookingOf(tour.id, { email: newGuest() })
+  const send = () => clerk.call('POST', '/tours/for-guests', form, { 'idempotency-key': 'call-1' })
+  const [first, again] = [await send(), await send()]
+  expect(again.json()).toEqual(first.json())
+  expect(await seatsTaken(tour.id, form.date)).toBe(1)
+})
+
+test('a lapsed booking without an account is confirmed again when its transfer arrives', async () => {
+  const clerk = await signUp(testApp, { role: 2 })
+  const tour = await createTour(testApp, {
+    costCents: 40_000,
+    facts: { depositPercent: 25, balanceDueDays: 5 },
+  })
+  const made = await clerk.call('POST', '/tours/for-guests', bookingOf(tour.id, { email: newGuest() }))
+  const { _id } = made.json()
+  clock.advance(8 * 86_400_000)
+  await testApp.app.payments.meetDeadlines(clock.now)
+  expect((await sql`select status from bookings where id = ${_id}`)[0]).toEqual({ status: 'cancelled' })
+  const [payment] = await sql`select id from payments where record_id = ${_id}`
+  const again = await signUp(testApp, { role: 2 })
+  const received = await again.call('POST', `/payments/${payment!.id}/received`, { amount: 100 })
+  expect(received.statusCode, received.body).toBe(200)
+  expect((await sql`select status from bookings where id = ${_id}`)[0]).toEqual({ status: 'confirmed' })
+})

@@ -1,0 +1,86 @@
+// Changes of bookings by staff for their guests. No quote: the price is read, said on the phone, and compared when it is changed.
+import { eq } from 'drizzle-orm'
+import type { FeeChoice } from '#contract/cancellation-rules.ts'
+import type { QuotePrice } from '#contract/changes.ts'
+import type { GuestChange } from '#contract/desk.ts'
+import { toCents } from '#contract/money.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import type { SignedInContext } from '#server/call.ts'
+import { recordChange } from '#server/database/changes.ts'
+import { AppError } from '#server/errors.ts'
+import { readBookedTour, readDeparture } from '#server/features/tours/changing-seats.service.ts'
+import { cutOffOf } from '#server/features/tours/departures.service.ts'
+import { changeBookingBill } from './booking-bills.ts'
+import { requireBookableDate } from './booking-limits.service.ts'
+import { bookings } from './bookings.table.ts'
+import { readBookings } from './cancelling.service.ts'
+import {
+  type ChangeableBooking,
+  lockForStaff,
+  priceByFee,
+  priceInDollars,
+  type WantedBooking,
+} from './changeable-booking.ts'
+import { type CarriedOutChange, moveSeats, updateBooking } from './changes.service.ts'
+import { endQuotesOf } from './ended-quotes.ts'
+import { requireBooking } from './own-booking.ts'
+
+type Reading = Pick<SignedInContext, 'db' | 'now'>
+
+/** What a change of any booking costs now. Throws like `changeForGuest`, except for the seats. */
+export async function priceForGuest(
+  context: Reading,
+  id: string,
+  { fee, ...wanted }: WantedBooking & { fee: FeeChoice },
+): Promise<QuotePrice> {
+  const row = await requireBooking(context.db, id)
+  const booking = { row, tour: await readBookedTour(context.db, row.tourId) }
+  requireChange(booking, wanted, context.now)
+  return priceInDollars(await priceByFee(context, booking, wanted, fee))
+}
+
+/**
+ * Call within a transaction. Throws `nothing_changed`, `booking_cancelled`, `already_past`, `seats_gone`, `not_bookable`,
+ * `tour_unavailable`, and `quote_stale` with the present price if it is not the one that was shown.
+ */
+export async function changeForGuest(
+  context: SignedInContext,
+  id: string,
+  { fee, isLate, difference, ...wanted }: GuestChange,
+): Promise<CarriedOutChange> {
+  const { db, now } = context
+  const booking = await lockForStaff(db, id)
+  const { row, tour } = booking
+  requireChange(booking, wanted, now)
+  const price = await priceByFee(context, booking, wanted, fee)
+  if (price.differenceCents !== toCents(difference)) {
+    throw new AppError('quote_stale', undefined, { current: priceInDollars(price) })
+  }
+  const departure = await readDeparture(db, { tourId: tour.id, date: wanted.date }, now)
+  const changed = { ...price, date: wanted.date, cutOff: cutOffOf(tour, wanted.date, departure) }
+  const hasBill = await changeBookingBill(db, row, changed, 'transfer', now)
+  await moveSeats(db, booking, wanted, { userId: row.userId, isLate }, now)
+  await endQuotesOf(db, [row.id])
+  await updateBooking(context, booking, wanted, { ...price, hasBill, by: 'agency' })
+  await recordChange(db, 'tour', tour.id, 'seats')
+  const [after] = await readBookings(db, eq(bookings.id, row.id))
+  const { differenceCents, feeCents } = price
+  return {
+    booking: after!,
+    before: { date: row.date, ticketCount: row.ticketCount },
+    after: wanted,
+    differenceCents,
+    feeCents,
+  }
+}
+
+function requireChange({ row }: ChangeableBooking, wanted: WantedBooking, now: Date): void {
+  const today = dateInUtc(now)
+  if (row.status === 'cancelled') throw new AppError('booking_cancelled')
+  // Guests also call on the day of departure.
+  if (row.date < today) throw new AppError('already_past', 'This departure has passed.')
+  if (wanted.date === row.date && wanted.ticketCount === row.ticketCount) {
+    throw new AppError('nothing_changed')
+  }
+  if (wanted.date !== row.date) requireBookableDate(wanted.date, today)
+}

@@ -1,0 +1,195 @@
+// Creates bookings: of travellers for themselves, and of staff for guests. Seats and booking are written in one transaction,
+// or not at all.
+import { sql } from 'drizzle-orm'
+import type { Booking, NewBooking } from '#contract/bookings.ts'
+import type { NewGuestBooking } from '#contract/desk.ts'
+import { toDollars } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/payment-rules.ts'
+import { addDays, dateInUtc } from '#server/calendar.ts'
+import type { SignedInContext } from '#server/call.ts'
+import { topicOf } from '#server/database/changes.ts'
+import type { Database } from '#server/database/client.ts'
+import { isoText } from '#server/database/iso-text.ts'
+import { type AppError, wrongField } from '#server/errors.ts'
+import type { BillRow } from '#server/features/payments/bills.service.ts'
+import {
+  lockDeparture,
+  type SeatTaker,
+  takingSeats,
+  whyNotTaken,
+} from '#server/features/tours/departures.service.ts'
+import { requireTour } from '#server/features/tours/tours.service.ts'
+import { accountKey } from '#server/features/users/account-keys.ts'
+import { findConfirmedAccount } from '#server/features/users/confirmed-email.service.ts'
+import { lockAccount, requireUser } from '#server/features/users/lock-account.ts'
+import { isId, newId } from '#server/ids.ts'
+import { openBookingBill } from './booking-bills.ts'
+import { hasTicketLimits, requireBookableDate, requireWithinTicketLimits } from './booking-limits.service.ts'
+import { paymentOf } from './bookings.service.ts'
+
+export interface BookingSettings {
+  areTicketsLimited: boolean
+  /** How deposits are paid. */
+  method: PaymentMethod
+}
+
+export interface CreatedBooking {
+  booking: Booking
+  bill: BillRow | undefined
+}
+
+/**
+ * Call within a transaction. Books seats; the total is tickets × the current cost of the tour or departure. Opens the bill if
+ * the tour asks for a deposit.
+ */
+export async function createBooking(
+  context: SignedInContext,
+  booking: NewBooking,
+  { areTicketsLimited, method }: BookingSettings,
+): Promise<CreatedBooking> {
+  const { db, caller, now } = context
+  requireBookableDate(booking.date, dateInUtc(now))
+  const wanted = { ...booking, tourId: await tourIdOf(db, booking.tourId) }
+  if (areTicketsLimited && hasTicketLimits(caller)) {
+    await lockAccount(db, caller.userId)
+    await requireWithinTicketLimits(db, context, wanted)
+  }
+  if (!(await lockDeparture(db, wanted, caller.userId))) {
+    await requireUser(db, caller.userId)
+    throw await whyNotTaken(db, wanted, caller, now)
+  }
+  return insertBooking(db, wanted, { userId: caller.userId, method, now })
+}
+
+async function tourIdOf(db: Database, idOrSlug: string): Promise<string> {
+  return isId(idOrSlug) ? idOrSlug : (await requireTour(db, idOrSlug)).id
+}
+
+/**
+ * Call within a transaction. Books for a guest of staff. The booking belongs to the account `userId`, else to the account that
+ * has confirmed the address, else to nobody: an account may claim it once it has confirmed the address. The deposit is awaited
+ * for as long as one by bank transfer. Tickets are not limited.
+ */
+export async function createGuestBooking(
+  { db, now }: SignedInContext,
+  { userId: chosenId, isLate, ...booking }: NewGuestBooking,
+): Promise<CreatedBooking> {
+  const today = dateInUtc(now)
+  requireBookableDate(booking.date, today)
+  const wanted = { ...booking, tourId: await tourIdOf(db, booking.tourId) }
+  const emailKey = accountKey(booking.email)
+  if (chosenId !== undefined && !isId(chosenId)) throw noSuchAccount()
+  const userId = chosenId ?? (await findConfirmedAccount(db, emailKey))
+  if (!(await lockDeparture(db, wanted, userId))) {
+    if (userId !== null) await requireGuest(db, userId)
+    throw await whyNotTaken(db, wanted, { userId, isLate }, now)
+  }
+  const claimKey = userId === null ? emailKey : undefined
+  return insertBooking(db, wanted, {
+    userId,
+    claimKey,
+    isLate,
+    isByStaff: true,
+    method: 'transfer',
+    now,
+  })
+}
+
+/** The account may have been erased since staff chose it. */
+async function requireGuest(db: Database, userId: string): Promise<void> {
+  await requireUser(db, userId).catch(() => {
+    throw noSuchAccount()
+  })
+}
+
+function noSuchAccount(): AppError {
+  return wrongField('userId', 'This account no longer exists.')
+}
+
+interface Making extends SeatTaker {
+  /** Key of the address whose owner may claim the booking. */
+  claimKey?: string | undefined
+  isByStaff?: boolean
+  method: PaymentMethod
+  now: Date
+}
+
+/** `tourId` is an id, not a slug. One statement takes the seats and books. The departure must be locked. */
+async function insertBooking(
+  db: Database,
+  booking: Omit<NewBooking, 'userId'>,
+  { claimKey, isByStaff = false, method, now, ...taker }: Making,
+): Promise<CreatedBooking> {
+  const { tourId, date, ticketCount, username, email } = booking
+  const description = booking.description ?? ''
+  const phone = String(booking.phone ?? '')
+  const id = newId()
+  const { userId } = taker
+  const {
+    rows: [booked],
+  } = await db.execute<{
+    tour: Omit<Booking['tour'], 'isDeleted'>
+    reference: string
+    total_cents: string
+    created_at: string
+    deposit_percent: number | null
+    balance_due_days: number | null
+    cut_off: string
+  }>(sql`
+    with ${takingSeats({ tourId, date, ticketCount }, taker, now)}, booked as (
+      insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count,
+        total_cents, facts, claim_key, is_by_staff, created_at)
+      select ${id}, tour.id, ${userId}::uuid, ${username}, ${email}, ${phone}, ${date}, ${description},
+        ${ticketCount}, ${ticketCount}::bigint * coalesce(taken.cost_cents, tour.cost_cents), tour.facts,
+        ${claimKey ?? null}, ${isByStaff}, clock_timestamp()
+      from tour, taken
+      returning reference, total_cents, created_at
+    ), told as (
+      insert into changes (topic) select ${topicOf({ kind: 'tour', id: tourId, aspect: 'seats' })} from booked
+    )
+    select json_build_object('_id', id, 'slug', slug, 'title', title, 'image', image, 'location', location) as tour,
+      reference, total_cents, ${isoText(sql`booked.created_at`)} as created_at,
+      (tour.facts -> 'depositPercent')::int as deposit_percent,
+      (tour.facts -> 'balanceDueDays')::int as balance_due_days, ${isoText(sql`taken.cut_off`)} as cut_off
+    from booked, tour, taken`)
+  if (booked === undefined) throw await whyNotTaken(db, booking, taker, now)
+  const totalCents = Number(booked.total_cents)
+  const bill = await openBookingBill(
+    db,
+    {
+      bookingId: id,
+      reference: booked.reference,
+      totalCents,
+      date,
+      tourTitle: booked.tour.title,
+      terms: { depositPercent: booked.deposit_percent, balanceDueDays: booked.balance_due_days },
+      cutOff: taker.isLate === true ? endOf(date) : new Date(booked.cut_off),
+    },
+    method,
+    now,
+  )
+  const made: Booking = {
+    _id: id,
+    reference: booked.reference,
+    tourId,
+    userId,
+    username,
+    email,
+    phone,
+    date,
+    description,
+    ticketCount,
+    total: toDollars(totalCents),
+    status: 'confirmed',
+    ...paymentOf(bill),
+    createdAt: booked.created_at,
+    cancelledAt: null,
+    tour: { ...booked.tour, isDeleted: false },
+  }
+  return { booking: made, bill }
+}
+
+/** The deposit of a late booking can be paid until the day of departure ends. */
+function endOf(date: string): Date {
+  return new Date(`${addDays(date, 1)}T00:00:00Z`)
+}
