@@ -1,7 +1,7 @@
 // The screen that adds or edits a tour or product: fields at the left, pictures at the right.
 import './item-form.css'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '#client/design-system/button.tsx'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { FormErrors } from '#client/design-system/form-errors.tsx'
 import { isFocusLost } from '#client/design-system/lost-focus.ts'
 import { Mark } from '#client/design-system/mark.tsx'
@@ -10,6 +10,7 @@ import { ProgressBar } from '#client/design-system/progress-bar.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { FailureBanner } from '../failure-banner.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { copyPath } from './copied-item.ts'
 import { describeValue, isSameValue } from './fields.ts'
 import { ItemField } from './item-field.tsx'
 import type { EditedRecord, ItemKind } from './item-kind.ts'
@@ -24,10 +25,12 @@ interface ItemFormProps<Item extends EditedRecord> {
   kind: ItemKind<Item>
   /** Null for a new record. */
   item: Item | null
+  /** The record that a new one starts as a copy of. */
+  copied?: Item | null
 }
 
-export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProps<Item>) {
-  const form = useItemForm(kind, item)
+export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null }: ItemFormProps<Item>) {
+  const form = useItemForm(kind, item, copied)
   const { isNew, base, values, errors, saving } = form
   const isSaving = saving !== null
   const isAsked = form.conflict !== null || form.isDeleted
@@ -61,8 +64,16 @@ export function ItemForm<Item extends EditedRecord>({ kind, item }: ItemFormProp
         void form.save()
       }}
     >
-      <ScreenHeading title={`${isNew ? 'Add' : 'Edit'} ${kind.noun}`} subTitle={base?.title}>
+      <ScreenHeading
+        title={`${isNew ? 'Add' : 'Edit'} ${kind.noun}`}
+        subTitle={base?.title ?? (copied === null ? undefined : 'Starts as a copy; nothing is saved yet')}
+      >
         {kind.related !== undefined && item !== null && <RelatedLink screen={kind.related} id={item._id} />}
+        {item !== null && (
+          <LinkButton to={copyPath(kind.listPath, item._id)} look="secondary" size="small">
+            Duplicate
+          </LinkButton>
+        )}
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </ScreenHeading>
       {isSaving && <Sending share={saving} />}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ItemHistory } from '#contract/item-history.ts'
 import type { AdminIconName } from '../frame/admin-icon.tsx'
 import type { FieldDefinition, FormValues } from './fields.ts'
 import type { FieldSection } from './more-fields.ts'
@@ -35,8 +36,16 @@ export interface ItemKind<Item extends EditedRecord> {
   related?: RelatedScreen
   /** Validates by the contract. Returns error messages by field. */
   check: (input: ItemInput, isNew: boolean) => Record<string, string>
+  readHistory: (id: string, query: HistoryQuery) => Promise<ItemHistory>
+  /** Makes a former version the present one; without a version, brings a deleted record back. */
+  restore: (id: string, version: number | undefined, idempotencyKey: string) => Promise<Item>
   create: (input: ItemInput, options: SaveOptions) => Promise<Item>
   update: (id: string, input: ItemInput, options: SaveOptions) => Promise<Item>
+}
+
+export interface HistoryQuery {
+  page: number
+  itemsPerPage: number
 }
 
 export interface FieldNoteProps<Item> {

@@ -54,16 +54,22 @@ export interface SaveFailure {
   remedy: 'try again' | 'sign in' | 'ask a super admin'
 }
 
-export function useItemForm<Item extends EditedRecord>(kind: ItemKind<Item>, item: Item | null) {
+/** `copied`: the record that a new one starts as a copy of. */
+export function useItemForm<Item extends EditedRecord>(
+  kind: ItemKind<Item>,
+  item: Item | null,
+  copied: Item | null,
+) {
   const [base, setBase] = useState<Item | null>(item)
+  const start = item ?? copied
   const [moreFields] = useState(() => fieldsOf(kind.more?.sections ?? []))
   const allFields = [...kind.fields, ...moreFields]
   const valuesOf = (record: Item | null): FormValues => ({
     ...toFormValues(kind.fields, asRecord(record)),
     ...toMoreValues(moreFields, asRecord(record)),
   })
-  const [values, setValues] = useState<FormValues>(() => valuesOf(item))
-  const [pictures, setPictures] = useState<FormPictures>(() => picturesOf(item))
+  const [values, setValues] = useState<FormValues>(() => valuesOf(start))
+  const [pictures, setPictures] = useState<FormPictures>(() => picturesOf(start))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [attempts, setAttempts] = useState(0)
   /** Sent fraction of the request, 0–1. */

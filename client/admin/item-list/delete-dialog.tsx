@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { isGone } from '#client/lib/api-error.ts'
+import { binDays } from '#contract/bin.ts'
+import { textOfUse, useUses } from './uses.tsx'
 
 interface DeleteDialogProps {
   /** The items to delete. */
   items: readonly { _id: string; title: string }[]
   isOpen: boolean
-  remove: (id: string) => Promise<void>
+  /** Deletes all of them, or none. */
+  remove: (ids: readonly string[]) => Promise<void>
   onClose: () => void
-  /** Called with the deleted ids: all, unless a deletion failed or the dialog was closed. */
+  /** Called with the deleted ids: all, or none after a failure. */
   onRemoved: (ids: readonly string[]) => void
   /** Called with an error message, which a toast has already shown. */
   onFailed: (message: string) => void
@@ -19,42 +22,26 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved, onFailed }: DeleteDialogProps) {
   const [isRemoving, setIsRemoving] = useState(false)
-  const isAsking = useRef(false)
-  useEffect(() => {
-    isAsking.current = isOpen
-    return () => {
-      isAsking.current = false
-    }
-  }, [isOpen])
+  const ids = items.map(({ _id }) => _id)
+  const uses = useUses(ids)
 
   async function removeAll(close: () => void): Promise<void> {
     setIsRemoving(true)
-    const removed: string[] = []
+    let removed: readonly string[] = []
     try {
-      for (const { _id } of items) {
-        if (!isAsking.current) break
-        await removeOne(_id)
-        removed.push(_id)
+      await remove(ids)
+      removed = ids
+      toast.success(successText)
+    } catch (error) {
+      // Another user has deleted the item already.
+      if (isGone(error)) removed = ids
+      else {
+        onFailed(toastFailure(error))
+        forgetEndedSession(error)
       }
-      if (removed.length === items.length) toast.success(successText)
-      else toast.warning(`${removed.length} of ${items.length} deleted`)
-    } catch (error) {
-      if (removed.length > 0) toast.warning(`${removed.length} of ${items.length} deleted`)
-      onFailed(toastFailure(error))
-      forgetEndedSession(error)
-    } finally {
-      close()
-      onRemoved(removed)
     }
-  }
-
-  /** Counts an item that another user has already deleted as deleted. */
-  async function removeOne(itemId: string): Promise<void> {
-    try {
-      await remove(itemId)
-    } catch (error) {
-      if (!isGone(error)) throw error
-    }
+    close()
+    onRemoved(removed)
   }
 
   return (
@@ -64,14 +51,22 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved, onFail
       question="Do you want delete?"
       confirm="Delete"
       isBusy={isRemoving}
-      stop={items.length > 1 ? 'Stop' : undefined}
       onConfirm={removeAll}
     >
       <ul className="grid max-h-60 gap-1 overflow-y-auto">
         {items.map(({ _id, title }) => (
-          <li key={_id}>{title}</li>
+          <li key={_id}>
+            {title}
+            {uses?.has(_id) && <span className="block text-small">{textOfUse(uses.get(_id)!)}</span>}
+          </li>
         ))}
       </ul>
+      {uses === null && (
+        <p className="text-small">Who has booked, ordered or chosen it cannot be read at the moment.</p>
+      )}
+      <p className="text-small">
+        Bookings and orders stay as they are. For {binDays} days what is deleted can be restored in the bin.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import { Mark } from '#client/design-system/mark.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
+import type { BulkResult } from '#contract/bulk-changes.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import type { GridSelection } from '../data-grid/use-grid.ts'
@@ -21,19 +22,20 @@ import {
   listHref,
   orderOf,
   pagesOf,
+  rowLinksOf,
   sortOf,
 } from '../list/list-address.ts'
 import { ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import { mayNotWriteText, mayWrite } from '../may-write.ts'
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
+import type { BulkRecord } from './bulk-fields.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListSearch } from './list-search.tsx'
 import { RowActions } from './row-actions.tsx'
 
-export interface ListedRecord {
-  _id: string
-  title: string
-}
+export type ListedRecord = BulkRecord
 
 export interface ListKind<Item extends ListedRecord> {
   title: string
@@ -47,7 +49,9 @@ export interface ListKind<Item extends ListedRecord> {
   /** Remembers the record for its form, which then does not fetch it. */
   choose: (item: Item) => void
   related?: RelatedScreen
-  remove: (id: string) => Promise<void>
+  /** Deletes all of these records, or none. */
+  remove: (ids: readonly string[]) => Promise<void>
+  bulk: BulkKind
 }
 
 interface ItemListProps<Item extends ListedRecord> {
@@ -67,7 +71,16 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   const items = list?.items ?? noItems
   const rows = useMemo(() => items.filter(({ _id }) => !removedIds.has(_id)), [items, removedIds])
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(rows)
-  const chosen = rows.filter(({ _id }) => keys[_id])
+  /** The selected records, also those of other pages. */
+  const [known, setKnown] = useState<ReadonlyMap<string, Item>>(new Map())
+  const chosen = useMemo(() => {
+    const shown = new Map(rows.map((item) => [item._id, item]))
+    const selected = Object.keys(keys).map((id) => shown.get(id) ?? known.get(id))
+    return selected.filter((item) => item !== undefined).filter(({ _id }) => !removedIds.has(_id))
+  }, [rows, keys, known, removedIds])
+  const elsewhere = chosen.filter(({ _id }) => !rows.some((item) => item._id === _id)).length
+  const bulk = useQuestion<readonly Item[]>()
+  const [outcome, setOutcome] = useState<BulkResult | null>(null)
   /** Error message of the last deletion. */
   const [deleteFailure, setDeleteFailure] = useState<string | null>(null)
   const askToDelete = useCallback(
@@ -78,6 +91,11 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
     },
     [ask],
   )
+
+  async function askToChange(): Promise<void> {
+    setDeleteFailure(null)
+    if (await mayWrite()) bulk.ask(chosen)
+  }
 
   const columns = useMemo<readonly GridColumn<Item>[]>(
     () => [
@@ -113,9 +131,21 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
         </LinkButton>
       </ScreenHeading>
       <ListSearch noun={kind.noun} filter={kind.filter} query={query} />
+      {outcome !== null && (
+        <BulkOutcome
+          key={outcome._id}
+          kind={kind.bulk}
+          noun={kind.noun}
+          result={outcome}
+          onUndone={refresh}
+        />
+      )}
       <ListFailure title={`The ${kind.noun}s cannot be shown`} failure={failure} onRetry={refresh} />
       {chosen.length > 0 && (
-        <ChosenBar text={chosen.length === 1 ? '1 row selected' : `${chosen.length} rows selected`}>
+        <ChosenBar text={chosenText(chosen.length, elsewhere)} onClear={() => setKeys({})}>
+          <Button look="secondary" size="small" onClick={() => void askToChange()}>
+            Change selected
+          </Button>
           <Button look="secondary" size="small" onClick={() => void askToDelete(chosen)}>
             Delete selected
           </Button>
@@ -134,11 +164,14 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
           placeholder="No data"
           selection={{
             keys,
-            onChange: (change) =>
-              setKeys((before) => (typeof change === 'function' ? change(before) : change) as typeof before),
+            onChange(change) {
+              setKnown((before) => new Map([...before, ...rows.map((item) => [item._id, item] as const)]))
+              setKeys((before) => (typeof change === 'function' ? change(before) : change) as typeof before)
+            },
           }}
           pages={{
             ...pagesOf(query, list),
+            rowLinks: rowLinksOf(query),
             order,
             hrefOfOrder: (next) => listHref(query, { sort: sortOf(next, order, kind.orders) }),
           }}
@@ -167,6 +200,19 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
           }}
         />
       )}
+      {bulk.question !== null && (
+        <BulkDialog
+          key={bulk.question.key}
+          kind={kind.bulk}
+          items={bulk.question.about}
+          isOpen={bulk.question.isOpen}
+          onClose={bulk.close}
+          onChanged={(result) => {
+            setOutcome(result)
+            refresh()
+          }}
+        />
+      )}
       {deleteFailure !== null && (
         <FailureBanner title={`Not deleted: ${deleteFailure}`}>
           What you see in the list is still there.
@@ -174,6 +220,11 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
       )}
     </>
   )
+}
+
+function chosenText(count: number, elsewhere: number): string {
+  const text = count === 1 ? '1 row selected' : `${count} rows selected`
+  return elsewhere === 0 ? text : `${text}, ${elsewhere} on other pages`
 }
 
 /** True for the last of several pages: when it becomes empty, the previous page must be shown. */

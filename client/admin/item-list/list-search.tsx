@@ -45,6 +45,7 @@ export function ListSearch({ noun, filter, query: shown }: ListSearchProps) {
           <option key={option}>{option}</option>
         ))}
       </SelectField>
+      {query.rows !== undefined && <input type="hidden" name="rows" value={query.rows} />}
       {query.sort !== undefined && <input type="hidden" name="sort" value={query.sort} />}
       <Button type="submit" look="secondary">
         Search

@@ -3,14 +3,16 @@ import { takeChosenItem } from '#client/admin/chosen-item.ts'
 import { api } from '#client/lib/api.ts'
 import { FormSkeleton } from '../item-form/form-skeleton.tsx'
 import { ItemForm } from '../item-form/item-form.tsx'
+import { LateHistory } from '../item-history/late-history.tsx'
+import { loadHistory } from '../item-history/load-history.ts'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import type { Route } from './+types/product-edit'
 import { productKind } from './product-kind.ts'
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const product =
     takeChosenItem('product', id) ?? (await api('GET /products/:id', { params: { id } }).catch(nullIfUnknown))
-  return { product }
+  return { product, history: product === null ? null : loadHistory(productKind, id, request.url) }
 }
 
 clientLoader.hydrate = true as const
@@ -24,7 +26,12 @@ export function HydrateFallback() {
   return <FormSkeleton title="Edit product" />
 }
 
-export default function ProductEdit({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductEdit({ loaderData: { product, history } }: Route.ComponentProps) {
   if (product === null) return <NoSuchItem noun="Product" listPath={productKind.listPath} />
-  return <ItemForm key={product._id} kind={productKind} item={product} />
+  return (
+    <>
+      <ItemForm key={`${product._id} ${product.version}`} kind={productKind} item={product} />
+      <LateHistory kind={productKind} item={product} history={history} />
+    </>
+  )
 }

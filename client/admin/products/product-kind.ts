@@ -19,7 +19,10 @@ export const productKind: ItemKind<Product> = {
   limits: { add: limits, edit: limits },
   // The same rules for both: an edit sends every field.
   check: (input) => checkInput(newProductSchema, input),
+  readHistory: (id, query) => api('GET /products/:id/history', { params: { id }, query }),
   ...createItemWrites<Product>({
+    restore: (id, version, options) =>
+      api('POST /products/:id/restore', { params: { id }, body: { version } }, options),
     create: (body, options) => api('POST /products', { body: body as never }, options),
     update: (id, body, options) =>
       api('PATCH /products/:id', { params: { id }, body: body as never }, options),

@@ -9,10 +9,11 @@ import type { Product } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
 import { chooseItem } from '../chosen-item.ts'
 import { formatSlashTime } from '../format.ts'
-import { costColumn } from '../item-list/cost-column.tsx'
+import { bulkFieldsOf } from '../item-list/bulk-fields.ts'
+import { availableColumn, costColumn } from '../item-list/item-columns.tsx'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
 import { Thumbnail } from '../item-list/thumbnail.tsx'
-import { itemsPerPage, type ListQuery, listNames, loadList } from '../list/list-address.ts'
+import { type ListQuery, listNames, loadList, rowsOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/product-list'
 import { findProducts } from './find-products.ts'
@@ -78,13 +79,31 @@ const kind: ListKind<Product> = {
       // The specification has the columns that are shown at first.
       isHiddenAtFirst: true,
     },
+    {
+      key: 'sale',
+      title: 'Sale',
+      kind: 'number',
+      value: ({ sale = 0 }) => (sale === 0 ? 'None' : `${formatNumber(sale)} %`),
+      isHiddenAtFirst: true,
+    },
+    availableColumn,
   ],
   orders: { cost: { up: 'lowprice', down: 'highprice' }, rating: { down: 'rating' } },
   filter: { label: 'Category', all: 'All categories', options: productCategories },
   choose: (product) => chooseItem('product', product),
-  async remove(id) {
-    await api('DELETE /products/:id', { params: { id } })
-    report({ on: 'products', did: 'delete', id })
+  async remove(ids) {
+    if (ids.length === 1) await api('DELETE /products/:id', { params: { id: ids[0]! } })
+    else await api('POST /products/deletions', { body: { ids: [...ids] } })
+    for (const id of ids) report({ on: 'products', did: 'delete', id })
+  },
+  bulk: {
+    fields: bulkFieldsOf(
+      { name: 'category', label: 'Category', options: productCategories },
+      { hasSale: true },
+    ),
+    change: (ids, values, idempotencyKey) =>
+      api('POST /products/bulk', { body: { ids: [...ids], ...values } }, { idempotencyKey }),
+    undo: (id) => api('POST /products/bulk/:id/undo', { params: { id } }),
   },
 }
 
@@ -96,7 +115,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 clientLoader.hydrate = true as const
 
-function fetchProducts({ page, sort, text, filter }: ListQuery) {
+function fetchProducts({ page, sort, text, filter, rows }: ListQuery) {
+  const itemsPerPage = rowsOf({ rows })
   return findProducts(text, { page, sort, category: filter, itemsPerPage } as never)
 }
 

@@ -3,14 +3,16 @@ import { takeChosenItem } from '#client/admin/chosen-item.ts'
 import { api } from '#client/lib/api.ts'
 import { FormSkeleton } from '../item-form/form-skeleton.tsx'
 import { ItemForm } from '../item-form/item-form.tsx'
+import { LateHistory } from '../item-history/late-history.tsx'
+import { loadHistory } from '../item-history/load-history.ts'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import type { Route } from './+types/tour-edit'
 import { tourKind } from './tour-kind.ts'
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const tour =
     takeChosenItem('tour', id) ?? (await api('GET /cards/:id', { params: { id } }).catch(nullIfUnknown))
-  return { tour }
+  return { tour, history: tour === null ? null : loadHistory(tourKind, id, request.url) }
 }
 
 clientLoader.hydrate = true as const
@@ -24,7 +26,12 @@ export function HydrateFallback() {
   return <FormSkeleton title="Edit tour" />
 }
 
-export default function TourEdit({ loaderData: { tour } }: Route.ComponentProps) {
+export default function TourEdit({ loaderData: { tour, history } }: Route.ComponentProps) {
   if (tour === null) return <NoSuchItem noun="Tour" listPath={tourKind.listPath} />
-  return <ItemForm key={tour._id} kind={tourKind} item={tour} />
+  return (
+    <>
+      <ItemForm key={`${tour._id} ${tour.version}`} kind={tourKind} item={tour} />
+      <LateHistory kind={tourKind} item={tour} history={history} />
+    </>
+  )
 }

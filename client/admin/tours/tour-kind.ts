@@ -24,7 +24,10 @@ export const tourKind: ItemKind<Tour> = {
   more: moreOfTours,
   related: departuresScreen,
   check: (input, isNew) => checkInput(isNew ? newTourSchema : tourChangesSchema, input),
+  readHistory: (id, query) => api('GET /cards/:id/history', { params: { id }, query }),
   ...createItemWrites<Tour>({
+    restore: (id, version, options) =>
+      api('POST /cards/:id/restore', { params: { id }, body: { version } }, options),
     create: (body, options) => api('POST /cards', { body: body as never }, options),
     update: (id, body, options) => api('PATCH /cards/:id', { params: { id }, body: body as never }, options),
     report: (did, item) => report({ on: 'tours', did, item }),

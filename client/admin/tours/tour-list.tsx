@@ -7,10 +7,11 @@ import type { Tour } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { chooseItem } from '../chosen-item.ts'
 import { formatSlashDate } from '../format.ts'
-import { costColumn } from '../item-list/cost-column.tsx'
+import { bulkFieldsOf } from '../item-list/bulk-fields.ts'
+import { availableColumn, costColumn } from '../item-list/item-columns.tsx'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
 import { Thumbnail } from '../item-list/thumbnail.tsx'
-import { itemsPerPage, type ListQuery, listNames, loadList } from '../list/list-address.ts'
+import { type ListQuery, listNames, loadList, rowsOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/tour-list'
 import { departuresScreen } from './departures-screen.ts'
@@ -70,6 +71,9 @@ const kind: ListKind<Tour> = {
       value: ({ description }) => description,
       isLeftOutOfBlocks: true,
     },
+    // The specification has the columns that are shown at first.
+    { key: 'type', title: 'Type', value: ({ type }) => type, isHiddenAtFirst: true },
+    availableColumn,
   ],
   orders: {
     title: { up: 'name' },
@@ -79,9 +83,16 @@ const kind: ListKind<Tour> = {
   filter: { label: 'Type', all: 'All types', options: travelTypes },
   related: departuresScreen,
   choose: (tour) => chooseItem('tour', tour),
-  async remove(id) {
-    await api('DELETE /cards/:id', { params: { id } })
-    report({ on: 'tours', did: 'delete', id })
+  async remove(ids) {
+    if (ids.length === 1) await api('DELETE /cards/:id', { params: { id: ids[0]! } })
+    else await api('POST /cards/deletions', { body: { ids: [...ids] } })
+    for (const id of ids) report({ on: 'tours', did: 'delete', id })
+  },
+  bulk: {
+    fields: bulkFieldsOf({ name: 'type', label: 'Type', options: travelTypes }, { hasSale: false }),
+    change: (ids, values, idempotencyKey) =>
+      api('POST /cards/bulk', { body: { ids: [...ids], ...values } }, { idempotencyKey }),
+    undo: (id) => api('POST /cards/bulk/:id/undo', { params: { id } }),
   },
 }
 
@@ -93,7 +104,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 clientLoader.hydrate = true as const
 
-function fetchTours({ page, sort, text, filter }: ListQuery) {
+function fetchTours({ page, sort, text, filter, rows }: ListQuery) {
+  const itemsPerPage = rowsOf({ rows })
   const query = { page, sort, type: filter, itemsPerPage } as never
   return text === undefined
     ? api('GET /cards', { query })

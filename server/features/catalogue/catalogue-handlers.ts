@@ -1,11 +1,15 @@
 // Handlers of the calls by which staff add, change and delete a tour or product.
 import { type Handler, preparedWrite } from '#server/call.ts'
+import { changesBetween } from '#server/features/audit-log/audit-changes.ts'
 import type { PictureStore, PictureUrls } from '#server/pictures.ts'
 import type { CatalogueItems } from './catalogue-items.ts'
+import { nameEditor } from './item-versions.ts'
 
 interface CatalogueEndpoints {
   create: 'POST /cards' | 'POST /products'
   update: 'PATCH /cards/:id' | 'PATCH /products/:id'
+  history: 'GET /cards/:id/history' | 'GET /products/:id/history'
+  restore: 'POST /cards/:id/restore' | 'POST /products/:id/restore'
   remove: 'DELETE /cards/:id' | 'DELETE /products/:id'
 }
 
@@ -21,7 +25,8 @@ export function catalogueHandlers(items: CatalogueItems<any, any>, pictures: Pic
   const update = preparedWrite<CatalogueEndpoints['update'], PictureUrls>({
     prepare: ({ params, body }, { db, request }) =>
       items.storeChangedPictures(db, pictures, params.id, body, request.files),
-    async write({ params, body }, { db, now }, stored) {
+    async write({ params, body }, { db, now, caller }, stored) {
+      await nameEditor(db, caller)
       const { before, after } = await items.update(db, params.id, body, stored, now)
       return { output: after, audit: { recordId: before._id, recordTitle: before.title, before, after } }
     },
@@ -32,5 +37,17 @@ export function catalogueHandlers(items: CatalogueItems<any, any>, pictures: Pic
       return { output: { _id }, audit: { recordId: _id, recordTitle: title } }
     },
   }
-  return { create, update, remove }
+  const listHistory: Handler<CatalogueEndpoints['history']> = ({ params, query }, { db }) =>
+    items.listHistory(db, params.id, query)
+  const restore: Handler<CatalogueEndpoints['restore']> = {
+    async write({ params, body }, { db, now, caller }) {
+      await nameEditor(db, caller)
+      const { before, after, wasDeleted } = await items.restore(db, params.id, body?.version, now)
+      const record = { recordId: after._id, recordTitle: after.title }
+      // An entry with the content before and after is left out where these are equal, as after a mere return.
+      const isReturn = wasDeleted && changesBetween(before, after).length === 0
+      return { output: after, audit: isReturn ? record : { ...record, before, after } }
+    },
+  }
+  return { create, update, remove, restore, listHistory }
 }

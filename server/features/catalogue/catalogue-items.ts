@@ -1,11 +1,28 @@
 // Common operations on tours and products: found by id, slug or former slug; created, changed and deleted by staff.
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { binDays } from '#contract/bin.ts'
 import type { ItemFields } from '#contract/item-fields.ts'
+import type { ItemVersion } from '#contract/item-history.ts'
 import { changedValues } from '#server/database/changed-values.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { claimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
+import type { List, PageRequest } from '#server/database/listing.ts'
+import { claimSlug, keepOrClaimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
 import type { SentFiles } from '#server/large-bodies.ts'
@@ -17,6 +34,9 @@ import {
   type PictureUrls,
 } from '#server/pictures.ts'
 import { toColumns } from './item-columns.ts'
+import { columnsOfVersion, listVersions, readVersion } from './item-versions.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 export interface ItemRow {
   id: string
@@ -25,9 +45,17 @@ export interface ItemRow {
   image: string
   previews: string[]
   version: number
+  deletedAt: Date | null
 }
 
-type ItemTable = PgTable & Record<'id' | 'slug' | 'title' | 'version' | 'deletedAt', PgColumn>
+type ItemTable = PgTable & Record<'id' | 'slug' | 'title' | 'image' | 'version' | 'deletedAt', PgColumn>
+
+export interface DeletedRow {
+  id: string
+  title: string
+  image: string
+  deletedAt: Date
+}
 
 type PictureLimits = Pick<PictureRules, 'maxImageBytes' | 'maxPreviewBytes'>
 
@@ -37,9 +65,13 @@ export interface CatalogueKind<Row extends ItemRow, Item> extends SluggedKind {
   records: ItemTable
   /** The columns of a `Row`. */
   columns: Record<string, PgColumn>
+  /** The table of former versions. */
+  versions: SQLWrapper
   fields: ItemFields
   limits: { add: PictureLimits; edit: PictureLimits }
   toItem(db: Database, row: Row): Item | Promise<Item>
+  /** Whether the row has reviews. */
+  isReviewed: SQL
   /** Columns that every new row gets. */
   newColumns?: Record<string, SQL>
   /**
@@ -113,6 +145,14 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
     const [locked] = await selectRows(transaction, and(eq(records.id, id), listed)).for('update')
     if (locked === undefined) throw notFound(kind.noun)
     return locked as Row
+  }
+
+  /** Locks items that are not deleted until the transaction ends, in the order of their ids. */
+  async function lockMany(transaction: Database, ids: readonly string[]): Promise<Row[]> {
+    for (const id of ids.toSorted()) await kind.beforeLock?.(transaction, id)
+    const isAmong = sql`${records.id} = any(${sql.param([...ids])}::uuid[])`
+    const rows = await selectRows(transaction, and(isAmong, listed)).orderBy(records.id).for('update')
+    return rows as unknown as Row[]
   }
 
   /** Refuses an edit of an older version, with the current record in the error. */
@@ -217,10 +257,117 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
     return { _id: id, title }
   }
 
+  /**
+   * Call within a transaction. Restores a deleted item, or the content of a former version, as a new version. The stock
+   * stays as it is. Throws `not_deleted` without a version for an item that is not deleted, `restore_over` for one that was
+   * deleted too long ago, and `invalid_request` for a version that the rules of today do not allow.
+   */
+  async function restore(
+    transaction: Database,
+    idOrSlug: string,
+    version: number | undefined,
+    now: Date,
+  ): Promise<{ before: Item; after: Item; wasDeleted: boolean }> {
+    const { id } = await requireItemOrDeleted(transaction, idOrSlug)
+    await kind.beforeLock?.(transaction, id)
+    const [found] = await selectRows(transaction, eq(records.id, id)).for('update')
+    if (found === undefined) throw notFound(kind.noun)
+    const row = found as Row
+    const wasDeleted = row.deletedAt !== null
+    if (!wasDeleted && version === undefined) throw new AppError('not_deleted')
+    if (wasDeleted && now.getTime() - row.deletedAt!.getTime() > binDays * dayMs) {
+      throw new AppError('restore_over')
+    }
+    const values = (
+      version === undefined || version === row.version
+        ? {}
+        : columnsOfVersion(kind, await readVersion(transaction, kind, id, version))
+    ) as Partial<Row>
+    await kind.checkChange?.(transaction, row, values, now)
+    const before = await kind.toItem(transaction, row)
+    const slug = wasDeleted ? await keepOrClaimSlug(transaction, kind, row) : row.slug
+    const renamed = await renameSlug(transaction, kind, { ...row, slug }, values.title)
+    const changed = changedValues(row, { ...values, slug: renamed ?? slug, deletedAt: null })
+    if (changed === null) return { before, after: before, wasDeleted }
+    const [restored] = await transaction
+      .update(records as PgTable)
+      .set({
+        ...changed,
+        ...kind.derivedColumns?.(changed),
+        version: sql`${records.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(records.id, id))
+      .returning(columns)
+    await kind.followChange?.(transaction, row, changed, now)
+    await recordChange(transaction, kind.kind, id)
+    return { before, after: await kind.toItem(transaction, restored as unknown as Row), wasDeleted }
+  }
+
+  /** The history of an item, also of a deleted one, newest first. */
+  async function listHistory(
+    db: Database,
+    idOrSlug: string,
+    request: PageRequest,
+  ): Promise<List<ItemVersion>> {
+    return listVersions(db, kind, (await requireItemOrDeleted(db, idOrSlug)).id, request)
+  }
+
+  /** Those that were deleted after a moment, the last one first, and the number of all of them. */
+  async function listDeleted(
+    db: Database,
+    after: Date,
+    most: number,
+  ): Promise<{ items: DeletedRow[]; count: number }> {
+    const where = gt(records.deletedAt, after)
+    const items = await db
+      .select({
+        id: records.id,
+        title: records.title,
+        image: records.image,
+        deletedAt: records.deletedAt,
+      })
+      .from(records as PgTable)
+      .where(where)
+      .orderBy(desc(records.deletedAt), desc(records.id))
+      .limit(most)
+    const [counted] = await db
+      .select({ count: count() })
+      .from(records as PgTable)
+      .where(where)
+    return { items: items as DeletedRow[], count: counted!.count }
+  }
+
+  /**
+   * Deletes for good what was deleted before a moment and is neither reviewed nor used, at most `most` records. Returns their
+   * number.
+   */
+  async function purge(
+    db: Database,
+    before: Date,
+    isUsed: (id: PgColumn) => SQL,
+    most: number,
+  ): Promise<number> {
+    const over = db
+      .select({ id: records.id })
+      .from(records as PgTable)
+      .where(and(lt(records.deletedAt, before), not(kind.isReviewed), not(isUsed(records.id))))
+      .orderBy(records.deletedAt)
+      .limit(most)
+      .for('update', { skipLocked: true })
+    const { rowCount } = await db.delete(records as PgTable).where(inArray(records.id, over))
+    return rowCount ?? 0
+  }
+
   return {
+    listDeleted,
+    purge,
+    listHistory,
+    restore,
     requireItem,
     requireItemOrDeleted,
     lock,
+    lockMany,
     storePictures,
     storeChangedPictures,
     create,
