@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useLocation,
   useNavigation,
+  useRouteLoaderData,
 } from 'react-router'
 import atkinsonUrl from '#client/design-system/fonts/atkinson-hyperlegible-next-normal.woff2?url'
 import ysabeauItalicUrl from '#client/design-system/fonts/ysabeau-italic.woff2?url'
@@ -23,8 +24,9 @@ import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { unreachable } from '#client/lib/api-error.ts'
 import { markHydrated } from '#client/lib/deferred-hydration.ts'
 import { FailedPageLoads, trackTarget } from '#client/lib/failed-page-loads.tsx'
+import { setHouse } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { siteContext } from '#client/lib/server-context.ts'
+import { serverApi, siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
 import { latestPosts } from '#client/site/frame/latest-posts.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
@@ -45,8 +47,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { ...context.get(siteContext), latestPosts: latestPosts() }
+export async function loader({ context }: Route.LoaderArgs) {
+  const house = await serverApi(context)('GET /house', {})
+  // Also for the loaders of pages, which run at the same time, and for the functions that write meta tags.
+  setHouse(house)
+  return { ...context.get(siteContext), latestPosts: latestPosts(), house }
 }
 
 export const clientMiddleware = [trackTarget]
@@ -55,6 +60,8 @@ export const clientMiddleware = [trackTarget]
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  const facts = useRouteLoaderData<typeof loader>('root')?.house
+  if (facts !== undefined) setHouse(facts)
   return (
     <html lang="en">
       <head>

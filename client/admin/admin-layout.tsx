@@ -10,6 +10,7 @@ import { admit, currentUser, type PageHandle, useHasSignedOut } from '#client/fe
 import { useUser } from '#client/features/session/session.ts'
 import { hasUnsavedEntries } from '#client/features/session/sign-out.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
+import { deleteOldOfflineData } from '#client/lib/offline-data.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
 import { hasRole } from '#contract/roles.ts'
@@ -72,6 +73,7 @@ function AdminFrame({ serverPreferences, children }: AdminFrameProps) {
   useEffect(() => {
     if (isRefused) reloadPage()
   }, [isRefused])
+  useEffect(() => void deleteOldOfflineData(Date.now()), [])
   // Renders nothing until the server's response replaces the page. Unmounted forms also don't ask about unsaved input.
   if (isRefused) return null
 

@@ -19,7 +19,12 @@ interface ScreenGroup {
 }
 
 export const screenGroups: readonly ScreenGroup[] = [
-  { screens: [{ title: 'Dashboard', path: '/admin', icon: 'dashboard', isSample: true }] },
+  {
+    screens: [
+      { title: 'Today', path: '/admin/today', icon: 'sun' },
+      { title: 'Dashboard', path: '/admin', icon: 'dashboard', isSample: true },
+    ],
+  },
   {
     title: 'Data',
     screens: [
@@ -27,6 +32,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { title: 'Tours', path: '/admin/tour', icon: 'map' },
       { title: 'Products', path: '/admin/product', icon: 'box' },
       { title: 'Bookings', path: '/admin/bookings', icon: 'ticket' },
+      { title: 'Check-in', path: '/admin/check-in', icon: 'check-in' },
       { title: 'Orders', path: '/admin/orders', icon: 'bag' },
       { title: 'Payments', path: '/admin/payments', icon: 'money' },
       { title: 'Reviews', path: '/admin/reviews', icon: 'star' },
@@ -56,6 +62,9 @@ export const screenGroups: readonly ScreenGroup[] = [
       { title: 'Mail', path: '/admin/mail', icon: 'mail' },
       { title: 'Jobs', path: '/admin/jobs', icon: 'settings' },
       { title: 'Audit log', path: '/admin/audit-log', icon: 'shield', isForSuperAdmins: true },
+      { title: 'Bin', path: '/admin/bin', icon: 'trash', isForSuperAdmins: true },
+      { title: 'Users', path: '/admin/users', icon: 'key', isForSuperAdmins: true },
+      { title: 'Settings', path: '/admin/settings', icon: 'columns', isForSuperAdmins: true },
     ],
   },
 ]
@@ -69,5 +78,8 @@ export function maySee({ isForSuperAdmins = false }: AdminScreen, role: number |
 /** The screen of an address. Default: Dashboard. */
 export function screenAt(pathname: string): AdminScreen {
   const matches = ({ path }: AdminScreen) => pathname === path || pathname.startsWith(`${path}/`)
-  return screens.filter(({ path }) => path !== '/admin').find(matches) ?? screens[0]!
+  return (
+    screens.filter(({ path }) => path !== '/admin').find(matches) ??
+    screens.find(({ path }) => path === '/admin')!
+  )
 }

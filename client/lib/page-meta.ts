@@ -1,8 +1,7 @@
 // Metadata of a page: title, description, canonical address, Open Graph tags and structured data.
 import type { MetaDescriptor } from 'react-router'
+import { house } from './house.ts'
 import type { Thing } from './structured-data.ts'
-
-export const productName = 'Halyard'
 
 /** Open Graph image of pages without a picture of their own. */
 const sharePicture = '/images/brand/social.jpg'
@@ -28,11 +27,12 @@ export function pageMeta({
   image = sharePicture,
   structuredData = [],
 }: PageMeta): MetaDescriptor[] {
-  const fullTitle = `${title} - ${productName}`
+  const { name } = house()
+  const fullTitle = `${title} - ${name}`
   const descriptors: MetaDescriptor[] = [
     { title: fullTitle },
     { property: 'og:title', content: fullTitle },
-    { property: 'og:site_name', content: productName },
+    { property: 'og:site_name', content: name },
     { property: 'og:type', content: 'website' },
     { property: 'og:image', content: publicUrl + image },
     { property: 'og:image:alt', content: title },

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setHouse } from '#client/lib/house.ts'
+import { unknownHouse } from '#contract/house-facts.ts'
 import type { Product } from '#contract/products.ts'
 import type { Tour } from '#contract/tours.ts'
 import { pageMeta } from './page-meta.ts'
@@ -47,14 +49,17 @@ const product = {
   available: true,
 } as Product
 
-const contact = {
-  email: 'a@halyard.example',
+setHouse({
+  ...unknownHouse,
+  isSample: false,
   phone: '+44 1',
-  address: '14 Quay Street, Bristol',
-  latitude: 51.4,
-  longitude: -2.5,
-}
-const agency = travelAgency(publicUrl, contact, [{ url: 'https://social.example/halyard' }])
+  street: '14 Quay Street',
+  city: 'Bristol',
+  country: 'GB',
+  legalName: 'Halyard Ltd',
+  facebook: 'https://social.example/halyard',
+})
+const agency = travelAgency(publicUrl)!
 
 const ofTour = (changes: Partial<Tour> = {}) => touristTrip(publicUrl, page.path, { ...tour, ...changes })!
 const ofProduct = (changes: Partial<Product> = {}) =>
@@ -63,10 +68,12 @@ const ofProduct = (changes: Partial<Product> = {}) =>
 it('the agency has its address and its social profiles', () => {
   expect(agency).toMatchObject({
     '@id': 'https://halyard.example/#agency',
+    legalName: 'Halyard Ltd',
     telephone: '+44 1',
-    address: { streetAddress: '14 Quay Street', addressLocality: 'Bristol' },
+    address: { streetAddress: '14 Quay Street', addressLocality: 'Bristol', addressCountry: 'GB' },
     sameAs: ['https://social.example/halyard'],
   })
+  expect(agency).not.toHaveProperty('geo')
 })
 
 describe('departures', () => {

@@ -1,15 +1,16 @@
 // Structured data (schema.org) for search engines. Only the server builds it: in the browser these functions are empty,
 // so that they add next to nothing to a page's script. page-meta.ts keeps the server's data in the browser.
+
 import type { TourDeparture } from '#contract/departures.ts'
+import { socialSites } from '#contract/house-facts.ts'
 import { salePrice } from '#contract/money.ts'
 import { reductionOf } from '#contract/price-rules.ts'
 import type { Product } from '#contract/products.ts'
 import type { Tour } from '#contract/tours.ts'
+import { house } from './house.ts'
 
 /** A node of the graph. Null in the browser. */
 export type Thing = { '@type': string | string[]; [property: string]: unknown } | null
-
-const name = 'Halyard'
 
 interface Place {
   title: string
@@ -30,23 +31,10 @@ export function breadcrumbList(publicUrl: string, ...places: readonly Place[]): 
   }
 }
 
-interface Contact {
-  email: string
-  phone: string
-  /** Street and town, separated by a comma. */
-  address: string
-  latitude: number
-  longitude: number
-}
-
 /** The agency. Only on the home page. */
-export function travelAgency(
-  publicUrl: string,
-  contact: Contact,
-  profiles: readonly { url: string }[],
-): Thing {
+export function travelAgency(publicUrl: string): Thing {
   if (!import.meta.env.SSR) return null
-  const [streetAddress, addressLocality] = contact.address.split(', ')
+  const { name, legalName, vatNumber, email, phone, street, postcode, city, country, ...facts } = house()
   return {
     '@type': 'TravelAgency',
     '@id': agencyId(publicUrl),
@@ -54,11 +42,19 @@ export function travelAgency(
     url: `${publicUrl}/`,
     logo: `${publicUrl}/images/brand/icon-512.png`,
     image: `${publicUrl}/images/brand/social.jpg`,
-    email: contact.email,
-    telephone: contact.phone,
-    address: { '@type': 'PostalAddress', streetAddress, addressLocality, addressCountry: 'GB' },
-    geo: { '@type': 'GeoCoordinates', latitude: contact.latitude, longitude: contact.longitude },
-    sameAs: profiles.map(({ url }) => url),
+    ...(legalName !== '' && { legalName }),
+    ...(vatNumber !== '' && { vatID: vatNumber }),
+    email,
+    telephone: phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      ...(postcode !== '' && { postalCode: postcode }),
+      addressCountry: country,
+    },
+    ...(facts.isSample && { geo: { '@type': 'GeoCoordinates', latitude: 51.4538, longitude: -2.5966 } }),
+    sameAs: socialSites.map((site) => facts[site]).filter((url) => url !== ''),
   }
 }
 
@@ -67,7 +63,7 @@ export function webSite(publicUrl: string): Thing {
   return {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#site`,
-    name,
+    name: house().name,
     url: `${publicUrl}/`,
     inLanguage: 'en',
     publisher: { '@id': agencyId(publicUrl) },
@@ -90,7 +86,7 @@ export function touristTrip(publicUrl: string, path: string, tour: Tour): Thing 
     url: publicUrl + path,
     image: [tour.image, ...tour.previews].map((image) => publicUrl + image),
     itinerary: { '@type': 'Place', name: tour.location },
-    provider: { '@type': 'TravelAgency', '@id': agencyId(publicUrl), name },
+    provider: agency(publicUrl),
     offers: offer(publicUrl, path, tour.cost, tour.available),
     ...rating(tour.rating, tour.numReviews, 0, 10),
   }
@@ -120,7 +116,7 @@ export function departureEvents(
     eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: tour.location, address: tour.location },
-    organizer: { '@type': 'TravelAgency', '@id': agencyId(publicUrl), name, url: `${publicUrl}/` },
+    organizer: { ...agency(publicUrl), url: `${publicUrl}/` },
     about: { '@id': `${publicUrl}${path}#tour` },
     offers: { ...offer(publicUrl, path, cost, seatsLeft > 0), validThrough: bookableUntil },
   }))
@@ -204,7 +200,7 @@ export function blogPosting(publicUrl: string, path: string, image: string, post
     keywords: [...post.tags],
     inLanguage: 'en',
     author: { '@type': 'Person', name: post.author },
-    publisher: { '@type': 'TravelAgency', '@id': agencyId(publicUrl), name },
+    publisher: agency(publicUrl),
   }
 }
 
@@ -237,6 +233,10 @@ export function touristDestination(
 
 function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function agency(publicUrl: string) {
+  return { '@type': 'TravelAgency', '@id': agencyId(publicUrl), name: house().name }
 }
 
 function agencyId(publicUrl: string): string {

@@ -1,5 +1,6 @@
 import { Badge } from '#client/design-system/badge.tsx'
-import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
+import type { AuditEntry } from '#contract/audit-log.ts'
+import { Changes } from '../changes.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashTime } from '../format.ts'
 
@@ -42,7 +43,7 @@ export const auditColumns: readonly GridColumn<AuditEntry>[] = [
     key: 'changes',
     title: 'Changed',
     value: ({ changes }) => changes.map(({ field }) => field).join(', '),
-    cell: (entry) => <Changes entry={entry} />,
+    cell: (entry) => <ChangedFields entry={entry} />,
   },
   {
     key: 'address',
@@ -63,7 +64,7 @@ function actorName({ actor, address }: AuditEntry): string {
   return address === '' ? 'The operator' : 'No such account'
 }
 
-function Changes({ entry: { changes } }: { entry: AuditEntry }) {
+function ChangedFields({ entry: { changes } }: { entry: AuditEntry }) {
   if (changes.length === 0) return null
   if (changes.every(({ from, to }) => from === undefined && to === undefined)) {
     return changes.map(({ field }) => field).join(', ')
@@ -71,31 +72,7 @@ function Changes({ entry: { changes } }: { entry: AuditEntry }) {
   return (
     <details className="audit-changes">
       <summary>{changes.length === 1 ? changes[0]!.field : `${changes.length} fields`}</summary>
-      <dl>
-        {changes.map((change) => (
-          <Change key={change.field} {...change} />
-        ))}
-      </dl>
+      <Changes changes={changes} />
     </details>
-  )
-}
-
-function Change({ field, from, to }: AuditChange) {
-  return (
-    <div>
-      <dt>{field}</dt>
-      <dd>
-        {from !== undefined && (
-          <del>
-            <span className="sr-only">from </span>
-            {from || '–'}
-          </del>
-        )}
-        <ins>
-          <span className="sr-only">to </span>
-          {to || '–'}
-        </ins>
-      </dd>
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { api } from '#client/lib/api.ts'
 import type { AuditEntry, AuditLog } from '#contract/audit-log.ts'
 import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
 
-export const auditNames = ['page', 'actor', 'action', 'from', 'to'] as const
+export const auditNames = ['page', 'actor', 'record', 'action', 'from', 'to'] as const
 export type AuditQuery = Partial<Record<(typeof auditNames)[number], string>>
 
 export function findEntries(url: string): Promise<ListState<AuditEntry, AuditQuery, AuditLog>> {

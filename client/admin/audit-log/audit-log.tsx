@@ -1,16 +1,15 @@
 // The audit log: all writes and sign-ins. Only for super admins.
 import './audit-log.css'
-import { redirectDocument } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
-import { currentUser, type PageHandle } from '#client/features/session/page-gate.ts'
+import type { PageHandle } from '#client/features/session/page-gate.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
-import { hasRole } from '#contract/roles.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { isFiltered, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
+import { superAdminsOnly } from '../super-admins-only.ts'
 import type { Route } from './+types/audit-log'
 import { auditColumns } from './audit-columns.tsx'
 import { findEntries } from './audit-log-address.ts'
@@ -21,13 +20,7 @@ const subTitle = 'Who did what, and who signed in'
 
 export const handle = { access: 'superAdmin' } satisfies PageHandle
 
-/** Users without access get the server's response: the Not Found page. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }) => {
-    const user = await currentUser()
-    if (user === null || !hasRole(user.role, handle.access)) throw redirectDocument(request.url)
-  },
-]
+export const clientMiddleware = [superAdminsOnly]
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findEntries(request.url)
 

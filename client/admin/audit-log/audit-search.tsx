@@ -7,7 +7,7 @@ import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import { type AuditQuery, auditNames } from './audit-log-address.ts'
 
-/** Filters by account, action and date. They take effect while they are entered, and are kept in the address. */
+/** Filters by account, record, action and date. They take effect while they are entered, and are kept in the address. */
 export function AuditSearch({ query: shown, list }: { query: AuditQuery; list: AuditLog | null }) {
   const query = usePendingQuery(shown, auditNames)
   const [actions, setActions] = useState(list?.actions ?? [])
@@ -26,6 +26,13 @@ export function AuditSearch({ query: shown, list }: { query: AuditQuery; list: A
         inAddress={query.actor}
         isIdentifier
         hasIcon
+      />
+      <SearchField
+        search={search}
+        label="Record"
+        name="record"
+        placeholder="Title or id"
+        inAddress={query.record}
       />
       <SelectField
         label="What"

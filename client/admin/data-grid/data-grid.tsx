@@ -1,8 +1,10 @@
 // A data grid: toolbar, rows that can be sorted and selected, and a footer with their number.
 // With `pages` it shows one page of a server list, and the pager and sort buttons are links.
 
+import { useNavigate } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { LinkSelect } from '#client/design-system/link-select.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { GridTable, type GridTableProps } from './grid-table.tsx'
@@ -63,7 +65,7 @@ function Foot<Row extends object>({ grid, total, isBusy }: FootProps<Row>) {
             : `${formatNumber(grid.shownRows.length)} of ${count(total)}`}
         </p>
       ) : (
-        <Steps pages={grid.pages} />
+        <Steps key={grid.pages.currentPage} pages={grid.pages} />
       )}
     </div>
   )
@@ -74,7 +76,7 @@ function count(rows: number): string {
 }
 
 function Steps({ pages }: { pages: ServerPages }) {
-  const { currentPage, totalPages, totalCount, itemsPerPage, hrefOfPage } = pages
+  const { currentPage, totalPages, totalCount, itemsPerPage, hrefOfPage, rowLinks } = pages
   const first = (currentPage - 1) * itemsPerPage + 1
   const last = Math.min(currentPage * itemsPerPage, totalCount)
   // Past the end, the previous page is the last page.
@@ -83,9 +85,53 @@ function Steps({ pages }: { pages: ServerPages }) {
   return (
     <nav className="grid-steps" aria-label="Pages">
       <span>{first > last ? `0 ${of}` : `${formatNumber(first)} to ${formatNumber(last)} ${of}`}</span>
+      {rowLinks !== undefined && totalCount > rowLinks[0]!.rows && (
+        <LinkSelect
+          label="Rows per page"
+          links={rowLinks.map(({ rows, href }) => ({
+            title: `${rows} rows`,
+            to: href,
+            isCurrent: rows === itemsPerPage,
+          }))}
+        />
+      )}
       <Step to={currentPage > 1 ? hrefOfPage(previous) : null} direction="prev" />
+      {totalPages > fewPages && <PageEntry pages={pages} />}
       <Step to={currentPage < totalPages ? hrefOfPage(currentPage + 1) : null} direction="next" />
+      {totalPages > fewPages && currentPage < totalPages && (
+        <Link to={hrefOfPage(totalPages)} className="grid-last">
+          Last page
+        </Link>
+      )}
     </nav>
+  )
+}
+
+/** So many pages are reached step by step. */
+const fewPages = 2
+
+/** The number of the page, which can be typed. */
+function PageEntry({ pages: { currentPage, totalPages, hrefOfPage } }: { pages: ServerPages }) {
+  const navigate = useNavigate()
+  return (
+    <form
+      className="grid-page"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = Number(new FormData(event.currentTarget).get('page'))
+        const page = Math.min(Math.max(1, Math.round(typed) || 1), totalPages)
+        void navigate(hrefOfPage(page))
+      }}
+    >
+      <input
+        name="page"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={currentPage}
+        aria-label={`Page, 1 to ${totalPages}`}
+      />
+      <span aria-hidden="true">/ {formatNumber(totalPages)}</span>
+    </form>
   )
 }
 

@@ -30,6 +30,8 @@ export interface ServerPages {
   totalCount: number
   itemsPerPage: number
   hrefOfPage: (page: number) => string
+  /** Addresses of the list with other numbers of rows per page. */
+  rowLinks?: readonly { rows: number; href: string }[]
   order?: GridOrder | null
   hrefOfOrder?: (order: GridOrder | null) => string
 }

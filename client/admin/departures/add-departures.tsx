@@ -1,4 +1,5 @@
 // Adds departures: one date, a series, or a season once more. Series and seasons show their dates first.
+
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox, Segments } from '#client/design-system/choice.tsx'
@@ -7,6 +8,7 @@ import { Field } from '#client/design-system/field.tsx'
 import { labelClassName } from '#client/design-system/field-frame.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
+import { house } from '#client/lib/house.ts'
 import { today } from '#client/lib/server-day.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { type Weekday, weekdays } from '#contract/departure-rules.ts'
@@ -116,7 +118,7 @@ export function AddDepartures({ tour, date: firstDate, onAdded }: AddDeparturesP
       error={errors[name]}
       isDisabled={isBusy}
       {...(hint !== undefined && { hint })}
-      {...(isAhead && { min: today(), max: lastBookingDate(today()) })}
+      {...(isAhead && { min: today(), max: lastBookingDate(today(), house().horizonMonths) })}
       onChange={(value) => change({ [name]: value })}
     />
   )

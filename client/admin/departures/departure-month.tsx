@@ -1,9 +1,11 @@
 // The departures of a tour in a month.
+
 import { useEffect, useRef, useState } from 'react'
 import { Calendar, type DayNote } from '#client/design-system/calendar.tsx'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { today } from '#client/lib/server-day.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { departureStateLabels } from '#contract/departure-rules.ts'
@@ -54,7 +56,7 @@ export function DepartureMonth({ tourId, start, version, onOpen, onAdd }: Depart
           value=""
           start={firstDay.current}
           min={today()}
-          max={lastBookingDate(today())}
+          max={lastBookingDate(today(), house().horizonMonths)}
           noteOf={(day) => noteOf(departures.get(day))}
           onMonth={(from, to) => setMonth({ from, to })}
           onChoose={(day) => {

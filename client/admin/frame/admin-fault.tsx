@@ -1,12 +1,12 @@
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
-import { productName } from '#client/lib/page-meta.ts'
+import { house } from '#client/lib/house.ts'
 
 /** The screen for unexpected errors. Shows no details; the log has them. */
 export function AdminFault() {
   return (
     <div className="admin-card grid justify-items-start gap-5">
-      <title>{`Something went wrong - ${productName}`}</title>
+      <title>{`Something went wrong - ${house().name}`}</title>
       <h1 className="text-d3">Something went wrong</h1>
       <p>This screen cannot be shown. Nothing was changed.</p>
       <div className="flex flex-wrap gap-3">

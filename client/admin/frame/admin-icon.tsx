@@ -5,6 +5,7 @@ export type AdminIconName =
   | 'bar'
   | 'box'
   | 'calendar'
+  | 'check-in'
   | 'columns'
   | 'contact'
   | 'dashboard'

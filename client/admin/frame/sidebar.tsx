@@ -4,7 +4,8 @@ import { Avatar } from '#client/design-system/avatar.tsx'
 import { BrandMark } from '#client/design-system/brand-mark.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { useUser } from '#client/features/session/session.ts'
-import { productName } from '#client/lib/page-meta.ts'
+import { house } from '#client/lib/house.ts'
+import { isCheckInPage } from '#contract/paths.ts'
 import { maySee, screenAt, screenGroups } from '../screens.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import { SampleBadge } from './sample-badge.tsx'
@@ -53,7 +54,7 @@ export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5 font-bold font-display text-[1.5rem] text-ink leading-none">
       <BrandMark className="size-8.5" />
-      {productName}
+      {house().name}
     </span>
   )
 }
@@ -102,6 +103,8 @@ export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProp
                   ref={screen === current ? scrollToCurrent : undefined}
                   to={screen.path}
                   onClick={onChoose}
+                  // The permission for the camera belongs to the document, so that it must not be left in place.
+                  reloadDocument={isCheckInPage(pathname)}
                   aria-current={screen === current ? (pathname === screen.path ? 'page' : 'true') : undefined}
                   aria-describedby={screen.isSample ? `${badgeId}${screen.path}` : undefined}
                   className={`admin-way ${screen === current ? 'is-current' : ''}`}

@@ -7,13 +7,29 @@ import type { GridOrder } from '../data-grid/grid-column.ts'
 /** Rows per page, as specified. */
 export const itemsPerPage = 25
 
+/** Numbers of rows per page that staff choose from. */
+const rowChoices = [itemsPerPage, 50, 100] as const
+
+/** The chosen number of rows per page of a list of tours or products. */
+export function rowsOf({ rows }: ListQuery): number {
+  return rowChoices.find((each) => String(each) === rows) ?? itemsPerPage
+}
+
+/** The part of `pages` by which the number of rows per page is chosen. */
+export function rowLinksOf(query: ListQuery) {
+  return rowChoices.map((rows) => ({
+    rows,
+    href: listHref(query, { rows: rows === itemsPerPage ? '' : String(rows) }),
+  }))
+}
+
 /** Maximum length of a search text. */
 export const maxTextLength = 100
 
 type Values = Partial<Record<string, string>>
 
 /** Query parameters of the lists of tours and products. */
-export const listNames = ['page', 'sort', 'text', 'filter'] as const
+export const listNames = ['page', 'sort', 'text', 'filter', 'rows'] as const
 export type ListQuery = Partial<Record<(typeof listNames)[number], string>>
 
 export interface Listed<Item> {
@@ -21,6 +37,7 @@ export interface Listed<Item> {
   currentPage: number
   totalPages: number
   totalCount: number
+  itemsPerPage?: number
 }
 
 /** A loaded list or an error message, and the query it was loaded for. */
@@ -74,18 +91,21 @@ export function listHref<Name extends string>(
 }
 
 /** The `pages` prop of a data grid. */
-export function pagesOf(query: Values, { currentPage, totalPages, totalCount }: Listed<unknown>) {
+export function pagesOf(
+  query: Values,
+  { currentPage, totalPages, totalCount, itemsPerPage: rows = itemsPerPage }: Listed<unknown>,
+) {
   return {
     currentPage,
     totalPages,
     totalCount,
-    itemsPerPage,
+    itemsPerPage: rows,
     hrefOfPage: (page: number) => listHref(query, { page: String(page) }),
   }
 }
 
 /** True if the query has any filter. */
-export function isFiltered({ page: _page, ...filters }: Values): boolean {
+export function isFiltered({ page: _page, rows: _rows, ...filters }: Values): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 

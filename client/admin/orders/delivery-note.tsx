@@ -1,8 +1,8 @@
 import { AddressLines } from '#client/features/orders/address-lines.tsx'
 import { formatNumber } from '#client/lib/format.ts'
-import { productName } from '#client/lib/page-meta.ts'
-import { contact } from '#content/contact.ts'
+import { house } from '#client/lib/house.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addressLine } from '#contract/house-facts.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatSlashDate } from '../format.ts'
 import { deliveryTitles } from './order-details.tsx'
@@ -14,7 +14,7 @@ export function DeliveryNote({ order }: { order: Order }) {
     <article className="delivery-note" aria-labelledby="delivery-note">
       <header>
         <p className="delivery-note-house">
-          {productName}, {contact.address}, {contact.email}
+          {house().name}, {addressLine(house())}, {house().email}
         </p>
         <h2 id="delivery-note">Delivery note {formatReference(reference)}</h2>
       </header>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
+import type { ApiError } from '#client/lib/api-error.ts'
+import { house } from '#client/lib/house.ts'
 import type { StaffReview } from '#contract/staff-reviews.ts'
 import { maxReviewAnswer } from '#contract/vocabulary.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -25,11 +27,21 @@ interface AnswerFormProps extends AnswerDialogProps {
 function AnswerForm({ question: { about: review, isOpen }, onClose, onAnswered }: AnswerFormProps) {
   const [text, setText] = useState(review.answer?.text ?? '')
   const [isDone, setIsDone] = useState(false)
-  const call = useFormCall(() => {
-    setIsDone(true)
-    onAnswered()
-  })
+  const [isStale, setIsStale] = useState(false)
+  const call = useFormCall(
+    () => {
+      setIsDone(true)
+      onAnswered()
+    },
+    { onRefused: handleRefusal },
+  )
   const isNew = review.answer === undefined
+
+  /** The other answer stands in the message. Sent again, this one replaces it. */
+  function handleRefusal({ code }: ApiError): boolean {
+    if (code === 'already_answered') setIsStale(true)
+    return false
+  }
 
   function send(): void {
     if (text.trim() === '') {
@@ -37,7 +49,10 @@ function AnswerForm({ question: { about: review, isOpen }, onClose, onAnswered }
       return
     }
     void call.submit(text, () =>
-      api('PUT /reviews/:id/answer', { params: { id: review._id }, body: { text } }),
+      api('PUT /reviews/:id/answer', {
+        params: { id: review._id },
+        body: { text, ...(!isStale && { replaces: review.answer?.answeredAt ?? null }) },
+      }),
     )
   }
 
@@ -45,7 +60,7 @@ function AnswerForm({ question: { about: review, isOpen }, onClose, onAnswered }
     <FormDialog
       isOpen={isOpen && !isDone}
       title={isNew ? 'Answer this review' : 'Change the answer'}
-      send={isNew ? 'Answer' : 'Save'}
+      send={isStale ? 'Replace the answer' : isNew ? 'Answer' : 'Save'}
       isSending={call.isSending}
       failure={call.errors.text === undefined ? call.failure : null}
       onSend={send}
@@ -53,7 +68,7 @@ function AnswerForm({ question: { about: review, isOpen }, onClose, onAnswered }
     >
       <p className="as-typed line-clamp-4 wrap-anywhere">{review.description}</p>
       <TextareaField
-        label="Answer of Halyard"
+        label={`Answer of ${house().name}`}
         name="text"
         rows={5}
         maxLength={maxReviewAnswer}

@@ -1,7 +1,10 @@
 // The values of the booking form and their validation.
+
 import { formatNumber } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
+import { horizonText } from '#contract/house-facts.ts'
 import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { maxPhoneDigits } from '#contract/vocabulary.ts'
 
@@ -42,7 +45,8 @@ export function findProblems(values: BookingValues, today: string): BookingProbl
   else if (phone.length > maxPhoneDigits) problems.phone = `at most ${maxPhoneDigits} digits`
   if (values.date === '') problems.date = 'required'
   else if (values.date < today) problems.date = 'has already passed'
-  else if (values.date > lastBookingDate(today)) problems.date = 'at most two years ahead'
+  else if (values.date > lastBookingDate(today, house().horizonMonths))
+    problems.date = `at most ${horizonText(house().horizonMonths)} ahead`
   if (values.ticketCount < 1) problems.ticketCount = 'at least 1'
   return problems
 }

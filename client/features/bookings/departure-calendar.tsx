@@ -1,8 +1,10 @@
 // A calendar with the seats left on each date of a tour. Loaded on demand.
+
 import { useId } from 'react'
 import { Calendar, type DayNote } from '#client/design-system/calendar.tsx'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { seatsText } from './booking-values.ts'
 import { dayText } from './departure-sale.ts'
@@ -47,7 +49,7 @@ export function DepartureCalendar(props: DepartureCalendarProps) {
           value={value}
           start={start}
           min={today}
-          max={lastBookingDate(today)}
+          max={lastBookingDate(today, house().horizonMonths)}
           noteOf={noteOf}
           marked={announced}
           markedLabel="announced date"

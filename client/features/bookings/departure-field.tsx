@@ -1,8 +1,10 @@
 // The field for the date of a tour that leaves any day.
+
 import { useEffect, useRef, useState } from 'react'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { Tour } from '#contract/tours.ts'
 import { seatsText } from './booking-values.ts'
@@ -41,7 +43,7 @@ export function DepartureField({ booking, tour, today, seats }: DepartureFieldPr
         name="date"
         isRequired
         min={today}
-        max={lastBookingDate(today)}
+        max={lastBookingDate(today, house().horizonMonths)}
         value={date}
         onChange={(chosen) => change({ date: chosen })}
         onOpenCalendar={() => setOpen(true)}

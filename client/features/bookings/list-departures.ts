@@ -1,4 +1,5 @@
 import type { Api } from '#client/lib/api.ts'
+import { house } from '#client/lib/house.ts'
 import { today } from '#client/lib/server-day.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { TourDeparture } from '#contract/departures.ts'
@@ -8,7 +9,7 @@ const departuresPerCall = 100
 
 /** All departures of a tour within the time for bookings; none of a tour that leaves any day. */
 export async function listDepartures(call: Api, tourId: string): Promise<TourDeparture[]> {
-  const query = { to: lastBookingDate(today()), itemsPerPage: departuresPerCall }
+  const query = { to: lastBookingDate(today(), house().horizonMonths), itemsPerPage: departuresPerCall }
   const departures: TourDeparture[] = []
   for (let page = 1, totalPages = 1; page <= totalPages; page++) {
     const list = await call('GET /cards/:id/departures', {

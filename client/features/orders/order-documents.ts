@@ -1,6 +1,7 @@
 // Invoices and credit notes of an order, as they are printed.
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
-import { shopTerms } from '#content/shop-terms.ts'
+import { house } from '#client/lib/house.ts'
+import { deliveryTitle } from '#contract/house-facts.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 
@@ -67,6 +68,6 @@ function withRest(
   }))
   if (restCents === 0) return printed
   const isDelivery = restCents === toCents(deliveryFee)
-  const name = isDelivery ? shopTerms.deliveries[delivery].title : 'Credit'
+  const name = isDelivery ? deliveryTitle(delivery, house()) : 'Credit'
   return [...printed, { key: 'rest', name, amount: toDollars(restCents) }]
 }

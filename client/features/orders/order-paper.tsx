@@ -1,7 +1,8 @@
 import './order-paper.css'
 import { formatDay, formatNumber, formatPrice } from '#client/lib/format.ts'
-import { contact } from '#content/contact.ts'
+import { house } from '#client/lib/house.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addressLine } from '#contract/house-facts.ts'
 import type { Order } from '#contract/orders.ts'
 import { AddressLines } from './address-lines.tsx'
 import type { PrintedDocument } from './order-documents.ts'
@@ -34,9 +35,9 @@ export function OrderPaper({ order, printed }: { order: Order; printed: PrintedD
           <address className="text-ink not-italic">
             Halyard
             <br />
-            {contact.address}
+            {addressLine(house())}
             <br />
-            {contact.email}
+            {house().email}
           </address>
         </div>
         <div>

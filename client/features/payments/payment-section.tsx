@@ -5,10 +5,11 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatDayAndTime, formatLongDate, formatPrice } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { useReload } from '#client/lib/use-reload.ts'
-import { contact } from '#content/contact.ts'
 import { paymentWords } from '#content/payments.ts'
+import { phoneHref } from '#contract/house-facts.ts'
 import type { PayablePart } from '#contract/payment-rules.ts'
 import type { Bill, LedgerEntry, OpenedPayment } from '#contract/payments.ts'
 import type { PaymentAnswer } from './payment-forms.ts'
@@ -176,12 +177,12 @@ function Transfer({ bill: { payable, transfer } }: { bill: Bill }) {
           {transfer.account ?? (
             <>
               Ask us for it:{' '}
-              <a href={`mailto:${contact.email}`} className="underline hover:no-underline">
-                {contact.email}
+              <a href={`mailto:${house().email}`} className="underline hover:no-underline">
+                {house().email}
               </a>{' '}
               or{' '}
-              <a href={contact.phoneHref} className="whitespace-nowrap underline hover:no-underline">
-                {contact.phone}
+              <a href={phoneHref(house().phone)} className="whitespace-nowrap underline hover:no-underline">
+                {house().phone}
               </a>
             </>
           )}

@@ -2,6 +2,7 @@
 import { type SiteState, useSiteStore } from '#client/features/store/store.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { deleteOfflineData } from '#client/lib/offline-data.ts'
 import type { AuthData } from '#contract/users.ts'
 import { hasSessionCookie, readSessionToken, removeSessionCookies } from './session-cookies.ts'
 
@@ -29,6 +30,7 @@ export async function renewSession(): Promise<boolean> {
 /** Removes the session's cookies and all data of its user in the store. */
 export function forgetSession(isSignedOutElsewhere = false): void {
   removeSessionCookies()
+  void deleteOfflineData('travellers')
   useSiteStore.setState({
     authData: null,
     isSessionKnown: true,

@@ -1,6 +1,7 @@
 import { useSiteStore } from '#client/features/store/store.ts'
 import { showSuccessAcrossReload } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
+import { deleteOfflineData } from '#client/lib/offline-data.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
 import { forgetSession } from './session.ts'
 import { removeSessionCookies } from './session-cookies.ts'
@@ -53,7 +54,8 @@ export function leaveSignedOut(message?: string): void {
   notifyOtherTabs()
   forgetDrafts()
   if (message !== undefined) showSuccessAcrossReload(message)
-  location.assign('/')
+  // Names of travellers are deleted before the next user can open anything.
+  void deleteOfflineData('all').finally(() => location.assign('/'))
 }
 
 function leave(): void {

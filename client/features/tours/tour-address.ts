@@ -1,6 +1,8 @@
 // The state of a list of tours, which is kept in the query of the page's address.
+
 import type { Range } from '#client/design-system/range-values.ts'
 import { formatNumber, formatPrice, monthNames } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { writeQuery } from '#client/lib/lenient-query.ts'
 import { priceFilter, type TourSort } from '#contract/vocabulary.ts'
 
@@ -67,9 +69,6 @@ export function withChange(state: TourListState, change: TourListState): TourLis
   return { ...state, page: undefined, ...change }
 }
 
-/** Two years, as far as bookings go. */
-const monthsAhead = 24
-
 const priceEnds: Range = [priceFilter.min, priceFilter.max]
 
 /** Positions of the thumbs of the price filter. */
@@ -125,12 +124,12 @@ function departureMonthText(month: string): string {
 }
 
 /**
- * The months in which a tour can depart and be booked: the current month and the next two years, and the chosen month
+ * The months in which a tour can depart and be booked: the current month, those as far ahead as bookings go, and the chosen month
  * if it is not among them. Written YYYY-MM.
  */
 export function departureMonths(thisMonth: string, chosen = thisMonth): { value: string; label: string }[] {
   const first = Number(thisMonth.slice(0, 4)) * 12 + Number(thisMonth.slice(5)) - 1
-  const months = Array.from({ length: monthsAhead + 1 }, (_, ahead) => {
+  const months = Array.from({ length: house().horizonMonths + 1 }, (_, ahead) => {
     const month = first + ahead
     return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
   })

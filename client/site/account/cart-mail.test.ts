@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { contact } from '#content/contact.ts'
+import { setHouse } from '#client/lib/house.ts'
+import { sampleHouse } from '#content/house.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { cartMailAddress, longestMailAddress } from './cart-mail.ts'
+
+setHouse(sampleHouse)
 
 function lineOf(title: string, quantity: number, cost: number, sale = 0, available = true): CartLine {
   const product = { _id: title, title, cost, sale, lowestPrice: cost, available } as CartLine['product']
@@ -23,7 +26,7 @@ describe('the mail with a cart', () => {
   it('lists products, quantities, prices and the amount due', () => {
     const cart = cartOf([lineOf('Tent & pegs, "small"', 2, 250, 20), lineOf('Mug 100% tin', 1, 12)])
     expect(read(cartMailAddress(cart))).toEqual({
-      to: contact.email,
+      to: sampleHouse.email,
       subject: 'My Halyard list: 3 products, $412.0',
       body: [
         'Hello,',

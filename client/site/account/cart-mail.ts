@@ -1,8 +1,7 @@
 // The contents of a cart as a mail to the agency. Pure functions, so that tests need no page.
 import { totalBeforeReductions } from '#client/features/products/product-facts.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
-import { productName } from '#client/lib/page-meta.ts'
-import { contact } from '#content/contact.ts'
+import { house } from '#client/lib/house.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { salePrice } from '#contract/money.ts'
 import { reductionOf } from '#contract/price-rules.ts'
@@ -26,7 +25,7 @@ export function cartMailAddress({ items, amountDue }: Cart): string {
     const rest = items.slice(lines.length)
     const more = rest.length === 0 ? [] : [`and ${countPieces(rest)} more from my cart`]
     const body = `Hello,\n\nI would like to buy:\n\n${[...lines, ...more].join('\n')}${end}\n`
-    return `mailto:${contact.email}?subject=${encode(`My ${productName} list: ${sum}`)}&body=${encode(body)}`
+    return `mailto:${house().email}?subject=${encode(`My ${house().name} list: ${sum}`)}&body=${encode(body)}`
   }
   const lines: string[] = []
   for (const line of items) {

@@ -1,8 +1,9 @@
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
-import { contact } from '#content/contact.ts'
+import { house } from '#client/lib/house.ts'
 import { cartNextStep } from '#content/shop.ts'
 import type { Cart } from '#contract/carts.ts'
+import { phoneHref } from '#contract/house-facts.ts'
 import { checkoutPath } from '#contract/paths.ts'
 import { cartMailAddress } from './cart-mail.ts'
 
@@ -28,13 +29,13 @@ export function NextStep({ cart }: { cart: Cart }) {
           <Icon name="mail" />
           {cartNextStep.mail}
         </LinkButton>
-        <a href={contact.phoneHref} className={link}>
+        <a href={phoneHref(house().phone)} className={link}>
           <Icon name="phone" className="size-5 text-sea" />
-          {contact.phone}
+          {house().phone}
         </a>
-        <a href={`mailto:${contact.email}`} className={link}>
+        <a href={`mailto:${house().email}`} className={link}>
           <Icon name="mail" className="size-5 text-sea" />
-          {contact.email}
+          {house().email}
         </a>
       </div>
     </section>

@@ -1,4 +1,5 @@
 // One country, by the slug of its title.
+
 import { data, redirect } from 'react-router'
 import { Picture } from '#client/design-system/picture.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
@@ -19,6 +20,7 @@ import type { ToursInCountry } from '#client/features/destinations/tours-in.ts'
 import { listToursIn, listToursInOrToast } from '#client/features/destinations/tours-in.ts'
 import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pictures.ts'
 import { InlineText } from '#client/features/written-text/inline-text.tsx'
+import { house } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, touristDestination } from '#client/lib/structured-data.ts'
@@ -81,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const image = `/images/destinations/${slug}.webp`
   return pageMeta({
     title,
-    description: `${title}: ${subTitle} What to know, where to go, and how to get there with Halyard.`,
+    description: `${title}: ${subTitle} What to know, where to go, and how to get there with ${house().name}.`,
     path,
     publicUrl,
     image,

@@ -1,5 +1,6 @@
 import { Icon } from '#client/design-system/icon.tsx'
-import { contact } from '#content/contact.ts'
+import { house } from '#client/lib/house.ts'
+import { addressLine, phoneHref } from '#contract/house-facts.ts'
 
 /** A list of e-mail, phone and address. */
 export function ContactList({
@@ -14,19 +15,19 @@ export function ContactList({
     <ul className="grid gap-2.5">
       <li className="flex gap-2.5">
         <Icon name="mail" className={icon} />
-        <a href={`mailto:${contact.email}`} className={linkClassName}>
-          {contact.email}
+        <a href={`mailto:${house().email}`} className={linkClassName}>
+          {house().email}
         </a>
       </li>
       <li className="flex gap-2.5">
         <Icon name="phone" className={icon} />
-        <a href={contact.phoneHref} className={linkClassName}>
-          {contact.phone}
+        <a href={phoneHref(house().phone)} className={linkClassName}>
+          {house().phone}
         </a>
       </li>
       <li className="flex gap-2.5">
         <Icon name="pin" className={icon} />
-        {contact.address}
+        {addressLine(house())}
       </li>
     </ul>
   )

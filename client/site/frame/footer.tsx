@@ -5,7 +5,7 @@ import { Picture } from '#client/design-system/picture.tsx'
 import { postPath } from '#client/features/blog/blog-address.ts'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
 import { useCachedMarkup } from '#client/lib/cached-markup.ts'
-import { productName } from '#client/lib/page-meta.ts'
+import { house } from '#client/lib/house.ts'
 import { photoSharing } from '#content/contact.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { trustPages } from '#content/trust-pages.ts'
@@ -59,7 +59,7 @@ export function Footer() {
         </div>
       </div>
       <div className="wrap flex flex-wrap gap-x-7 gap-y-2 border-night-line border-t py-5.5 text-[0.875rem]">
-        <span>© 2026 {productName}</span>
+        <span>© 2026 {house().name}</span>
         <Link to="/pages/privacy" className={quietLink}>
           Privacy
         </Link>

@@ -1,7 +1,8 @@
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
-import { contact } from '#content/contact.ts'
+import { house } from '#client/lib/house.ts'
+import { addressLine, phoneHref } from '#contract/house-facts.ts'
 import { Account } from './account.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
@@ -51,17 +52,17 @@ function Strip() {
   return (
     <div className="on-night relative z-6 bg-ink text-[0.875rem] text-on-night">
       <div className="wrap flex min-h-10.5 items-center max-[17rem]:flex-wrap gap-x-7 max-md:min-h-10 max-md:justify-between max-md:gap-x-3.5">
-        <a href={`mailto:${contact.email}`} className={entry}>
+        <a href={`mailto:${house().email}`} className={entry}>
           <Icon name="mail" className={icon} />
-          {contact.email}
+          {house().email}
         </a>
-        <a href={contact.phoneHref} className={`${entry} max-lg:hidden`}>
+        <a href={phoneHref(house().phone)} className={`${entry} max-lg:hidden`}>
           <Icon name="phone" className={icon} />
-          {contact.phone}
+          {house().phone}
         </a>
         <span className="inline-flex items-center gap-2 max-lg:hidden">
           <Icon name="pin" className={icon} />
-          {contact.address}
+          {addressLine(house())}
         </span>
         <SocialLinks className="ml-auto flex gap-1 max-lg:hidden" linkClassName="size-7 text-sun" />
         <span className="inline-flex items-center gap-2 max-lg:ml-auto max-md:hidden">

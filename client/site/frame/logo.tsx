@@ -1,6 +1,6 @@
 import { BrandMark } from '#client/design-system/brand-mark.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { productName } from '#client/lib/page-meta.ts'
+import { house } from '#client/lib/house.ts'
 
 /** The logo: mark and name. */
 export function Logo({ isOnNight = false }: { isOnNight?: boolean }) {
@@ -10,7 +10,7 @@ export function Logo({ isOnNight = false }: { isOnNight?: boolean }) {
       className={`inline-flex items-center gap-2.5 font-bold font-display text-[1.875rem] leading-none tracking-[-0.02em] no-underline max-md:text-[1.625rem] ${isOnNight ? 'text-paper' : 'text-ink'}`}
     >
       <BrandMark />
-      {productName}
+      {house().name}
     </Link>
   )
 }

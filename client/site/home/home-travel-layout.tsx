@@ -1,4 +1,5 @@
 // The layout of Home Travel Agency: the parts of the page that don't change while tours are searched and paged.
+
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { FeatureList } from '#client/design-system/feature-list.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
@@ -11,6 +12,7 @@ import { TopReviews } from '#client/features/sample-reviews/top-reviews.tsx'
 import { carouselTours, pickTours, pickToursOrToast } from '#client/features/tours/random-tours.ts'
 import { TourCarousel } from '#client/features/tours/tour-carousel.tsx'
 import type { Api } from '#client/lib/api.ts'
+import { house } from '#client/lib/house.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { features, travelSections } from '#content/home-sections.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -74,7 +76,7 @@ function HomeTravelSections({ tours, reviews }: HomeTravelSectionsProps) {
         sizes="(width < 769px) 690px, 100vw"
         seed={17}
       />
-      <section aria-label="Why Halyard" className="wrap pt-9">
+      <section aria-label={`Why ${house().name}`} className="wrap pt-9">
         <FeatureList features={features} />
       </section>
       <div className="wrap section-space">

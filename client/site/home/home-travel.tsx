@@ -8,7 +8,6 @@ import { callLeniently, readQuery } from '#client/lib/lenient-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { travelAgency, webSite } from '#client/lib/structured-data.ts'
-import { contact, socialLinks } from '#content/contact.ts'
 import { homePages } from '#content/home.ts'
 import { travelSections } from '#content/home-sections.ts'
 import type { TourList } from '#contract/tours.ts'
@@ -43,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path: homeAddress(loaderData?.query ?? {}),
     publicUrl,
     image: '/images/banners/banner-home-travel-1.webp',
-    structuredData: [travelAgency(publicUrl, contact, socialLinks), webSite(publicUrl)],
+    structuredData: [travelAgency(publicUrl), webSite(publicUrl)],
   })
 }
 

@@ -6,8 +6,10 @@ import { Spinner } from '#client/design-system/spinner.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { formatPrice } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { shopTerms } from '#content/shop-terms.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
+import { deliveryTitle, feeOf } from '#contract/house-facts.ts'
 import { type Delivery, deliveries } from '#contract/order-rules.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
@@ -79,7 +81,7 @@ export function CheckoutForm({ checkout, cart, method, idempotencyKey, sentSeen 
               icon="pin"
               required
               autoComplete="address-line1"
-              placeholder="14 Quay Street"
+              placeholder="27 Harbour Row"
               {...field('line1')}
               {...typed('line1')}
             />
@@ -123,7 +125,8 @@ export function CheckoutForm({ checkout, cart, method, idempotencyKey, sentSeen 
             isLegendLarge
             name="delivery"
             options={deliveries.map((delivery) => {
-              const { title, feeDollars, time } = shopTerms.deliveries[delivery]
+              const { time } = shopTerms.deliveries[delivery]
+              const [title, feeDollars] = [deliveryTitle(delivery, house()), feeOf(delivery, house())]
               const fee = feeDollars === 0 ? 'free' : formatPrice(feeDollars)
               return { value: delivery, label: `${title}: ${fee}`, note: time }
             })}

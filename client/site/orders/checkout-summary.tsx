@@ -4,10 +4,11 @@ import { PriceTag } from '#client/design-system/price-tag.tsx'
 import { shownAmount } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { countPieces } from '#client/site/account/cart-mail.ts'
 import { checkoutPage, priceTerms } from '#content/shop.ts'
-import { shopTerms } from '#content/shop-terms.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
+import { deliveryTitle } from '#contract/house-facts.ts'
 import { type Delivery, payWithinMinutes, withdrawalDays } from '#contract/order-rules.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { CheckoutTotals } from './checkout-values.ts'
@@ -50,9 +51,9 @@ export function CheckoutSummary({ cart, lines, totals, delivery }: CheckoutSumma
           )}
           <Totals>
             <Sum title={countPieces(lines)} amount={totals.goods} />
-            <Sum title={shopTerms.deliveries[delivery].title} amount={totals.delivery} />
+            <Sum title={deliveryTitle(delivery, house())} amount={totals.delivery} />
             <Sum title="Total" amount={totals.total} isTotal />
-            <Sum title={`Of this ${formatNumber(shopTerms.vatPercent)} % VAT`} amount={totals.vat} isSmall />
+            <Sum title={`Of this ${formatNumber(house().vatPercent)} % VAT`} amount={totals.vat} isSmall />
           </Totals>
         </>
       )}

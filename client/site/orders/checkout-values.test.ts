@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { shopTerms } from '#content/shop-terms.ts'
+import { house } from '#client/lib/house.ts'
 import type { CartLine } from '#contract/carts.ts'
+import { feeOf } from '#contract/house-facts.ts'
 import { orderTotals, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import { emptyCheckout, findProblems, orderBody, seenOf, totalsOf } from './checkout-values.ts'
 
@@ -21,13 +22,13 @@ function lineOf(id: string, quantity: number, cost: number, sale: number): CartL
 const lines = [lineOf('a', 3, 19.99, 15), lineOf('b', 1, 0.1, 0), lineOf('c', 999, 12.35, 33.33)]
 
 test.each(['collect', 'standard'] as const)('the totals with %s are those of the server', (delivery) => {
-  const fee = toCents(shopTerms.deliveries[delivery].feeDollars)
+  const fee = toCents(feeOf(delivery, house()))
   const priced = lines.map(({ quantity, product }) => ({
     quantity,
     costCents: toCents(product.cost),
     saleBasisPoints: toBasisPoints(product.sale),
   }))
-  const server = orderTotals(priced, fee, toBasisPoints(shopTerms.vatPercent))
+  const server = orderTotals(priced, fee, toBasisPoints(house().vatPercent))
   expect(totalsOf(lines, delivery)).toEqual({
     goods: toDollars(server.goodsCents),
     delivery: toDollars(server.deliveryCents),

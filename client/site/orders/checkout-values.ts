@@ -1,7 +1,8 @@
 // The values of the checkout form, their validation, and what they come to.
 
-import { shopTerms } from '#content/shop-terms.ts'
+import { house } from '#client/lib/house.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
+import { feeOf } from '#contract/house-facts.ts'
 import { includedVatCents, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import { type Delivery, maxOrderTexts } from '#contract/order-rules.ts'
 import type { NewOrder, SeenOrder } from '#contract/orders.ts'
@@ -61,9 +62,9 @@ export interface CheckoutTotals {
 
 export function totalsOf(lines: readonly CartLine[], delivery: Delivery): CheckoutTotals {
   const goodsCents = lines.reduce((sum, { amountDue }) => sum + toCents(amountDue), 0)
-  const deliveryCents = toCents(shopTerms.deliveries[delivery].feeDollars)
+  const deliveryCents = toCents(feeOf(delivery, house()))
   const totalCents = goodsCents + deliveryCents
-  const vatCents = includedVatCents(totalCents, toBasisPoints(shopTerms.vatPercent))
+  const vatCents = includedVatCents(totalCents, toBasisPoints(house().vatPercent))
   return {
     goods: toDollars(goodsCents),
     delivery: toDollars(deliveryCents),

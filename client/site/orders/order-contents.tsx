@@ -6,8 +6,9 @@ import { orderEventText } from '#client/features/orders/order-words.ts'
 import { productPath, shownAmount } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatDay, formatNumber } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { RecordSection, Timeline } from '#client/site/account/record-parts.tsx'
-import { shopTerms } from '#content/shop-terms.ts'
+import { deliveryTitle } from '#contract/house-facts.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import { Sum, Totals } from './order-lines.tsx'
 
@@ -24,7 +25,7 @@ export function OrderContents({ order }: { order: Order }) {
         <div className="ordered-sums">
           <Totals>
             <Sum title="Goods" amount={goods} />
-            <Sum title={shopTerms.deliveries[delivery].title} amount={deliveryFee} />
+            <Sum title={deliveryTitle(delivery, house())} amount={deliveryFee} />
             <Sum title="Total" amount={total} isTotal />
             <Sum title={`Of this ${formatNumber(vat.percent)} % VAT`} amount={vat.amount} isSmall />
             {credited > 0 && <Sum title="Credited" amount={credited} />}
@@ -35,7 +36,7 @@ export function OrderContents({ order }: { order: Order }) {
         <AddressLines address={address} />
         {delivery === 'collect' && (
           <p className="mt-3 max-w-[60ch]">
-            You collect it: {shopTerms.deliveries.collect.title.replace(/^Collect /, '')}.
+            You collect it: {deliveryTitle('collect', house()).replace(/^Collect /, '')}.
           </p>
         )}
       </RecordSection>

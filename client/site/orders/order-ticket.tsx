@@ -7,9 +7,10 @@ import { isOrderOff, orderStateName } from '#client/features/orders/order-words.
 import type { PaymentAnswer } from '#client/features/payments/payment-forms.ts'
 import { PaymentSection } from '#client/features/payments/payment-section.tsx'
 import { formatDayAndTime, formatLongDate, formatPrice } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { Fact } from '#client/site/account/record-parts.tsx'
-import { shopTerms } from '#content/shop-terms.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { deliveryTitle } from '#contract/house-facts.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderDocumentPath, orderPath } from '#contract/paths.ts'
 
@@ -36,7 +37,7 @@ export function OrderTicket({ order, answer }: { order: Order; answer: PaymentAn
           <Fact title="Ordered">
             <time dateTime={createdAt}>{formatDayAndTime(createdAt)} UTC</time>
           </Fact>
-          <Fact title="How you get it">{shopTerms.deliveries[delivery].title}</Fact>
+          <Fact title="How you get it">{deliveryTitle(delivery, house())}</Fact>
           {payments === null && (
             <Fact title="Total">
               <span className="money">{formatPrice(total)}</span>

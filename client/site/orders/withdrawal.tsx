@@ -4,11 +4,12 @@ import { data, redirect } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatDayAndTime } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
-import { contact } from '#content/contact.ts'
+import { addressLine } from '#contract/house-facts.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderPath } from '#contract/paths.ts'
 import type { Route } from './+types/withdrawal'
@@ -104,8 +105,8 @@ function Acknowledgement({ order, withdrawnAt, isNew }: AcknowledgementProps) {
         <p>The order has ended. What you have paid is refunded; your order’s page shows it.</p>
       ) : (
         <p>
-          Please send the goods back within 14 days, to Halyard, {contact.address}. What you have paid is
-          refunded once they are here.
+          Please send the goods back within 14 days, to {house().name}, {addressLine(house())}. What you have
+          paid is refunded once they are here.
         </p>
       )}
     </>

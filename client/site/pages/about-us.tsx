@@ -11,14 +11,15 @@ import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
 import { pickTours, pickToursOrToast } from '#client/features/tours/random-tours.ts'
 import { TourCard } from '#client/features/tours/tour-card.tsx'
+import { house } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
-import { contact } from '#content/contact.ts'
 import type { PageScene } from '#content/page-pictures.ts'
-import type { aboutPage } from '#content/pages.ts'
+import type { aboutHouse, aboutPage } from '#content/pages.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { videos } from '#content/videos.ts'
+import { addressLine, type House as HouseFacts, phoneHref } from '#contract/house-facts.ts'
 import { pictureSizes } from '#contract/images.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/about-us'
@@ -26,29 +27,31 @@ import type { Route } from './+types/about-us'
 const path = '/pages/about-us'
 const shownTours = 4
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(pickTours(serverApi(context), shownTours))
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = serverApi(context)
+  return load(pickTours(call, shownTours), call('GET /house', {}))
 }
 
 export function clientLoader() {
-  return load(pickToursOrToast(shownTours))
+  return load(pickToursOrToast(shownTours), house())
 }
 
-async function load(pickedTours: Promise<Tour[]>) {
-  const [banners, tours, { aboutPage }, { team }] = await Promise.all([
+async function load(pickedTours: Promise<Tour[]>, facts: HouseFacts | Promise<HouseFacts>) {
+  const [banners, tours, { aboutPage, aboutHouse }, { team }, known] = await Promise.all([
     loadBanners('banner_pages'),
     pickedTours,
     import('#content/pages.ts'),
     import('#content/team.ts'),
+    facts,
   ])
-  return { banner: banners[0]!, tours, words: aboutPage, founder: team[0]!.name }
+  return { banner: banners[0]!, tours, words: aboutPage, about: aboutHouse(known), founder: team[0]!.name }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   return pageMeta({
     title: loaderData.words.title,
-    description: loaderData.words.description,
+    description: loaderData.about.description,
     path,
     publicUrl,
     image: '/images/banners/banner-pages-1.webp',
@@ -61,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 type Words = typeof aboutPage
 
 export default function AboutUs({ loaderData }: Route.ComponentProps) {
-  const { banner, words, founder, tours } = loaderData
+  const { banner, words, about, founder, tours } = loaderData
   const film = videos.find(({ id }) => id === 'home')!
   return (
     <>
@@ -96,7 +99,7 @@ export default function AboutUs({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <House words={words.house} />
+      <House words={about} />
     </>
   )
 }
@@ -196,7 +199,7 @@ function Ways({ words }: { words: Words['ways'] }) {
   )
 }
 
-function House({ words }: { words: Words['house'] }) {
+function House({ words }: { words: ReturnType<typeof aboutHouse> }) {
   return (
     <section
       aria-labelledby="house"
@@ -208,15 +211,15 @@ function House({ words }: { words: Words['house'] }) {
         <address className="grid gap-1 text-ink not-italic">
           <span className="flex items-center gap-3 py-1.5">
             <Icon name="pin" className="size-5.5 text-sea" />
-            {contact.address}
+            {addressLine(house())}
           </span>
-          <a href={contact.phoneHref} className="flex items-center gap-3 py-1.5 text-ink">
+          <a href={phoneHref(house().phone)} className="flex items-center gap-3 py-1.5 text-ink">
             <Icon name="phone" className="size-5.5 text-sea" />
-            {contact.phone}
+            {house().phone}
           </a>
-          <a href={`mailto:${contact.email}`} className="flex items-center gap-3 py-1.5 text-ink">
+          <a href={`mailto:${house().email}`} className="flex items-center gap-3 py-1.5 text-ink">
             <Icon name="mail" className="size-5.5 text-sea" />
-            {contact.email}
+            {house().email}
           </a>
         </address>
       </div>

@@ -5,8 +5,9 @@ import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
 import type { TeamCardMember } from '#client/features/team/team-card.tsx'
-import { contact } from '#content/contact.ts'
+import { house } from '#client/lib/house.ts'
 import { teamPath } from '#content/picture-paths.ts'
+import { phoneHref } from '#contract/house-facts.ts'
 
 export function Crew({ members }: { members: readonly TeamCardMember[] }) {
   return (
@@ -49,13 +50,13 @@ export function CrewContact({ first, second, text }: CrewContactProps) {
           <p className="mt-3 max-w-[48ch]">{text}</p>
         </div>
         <div className="grid gap-3.5">
-          <LinkButton to={contact.phoneHref}>
+          <LinkButton to={phoneHref(house().phone)}>
             <Icon name="phone" />
-            {contact.phone}
+            {house().phone}
           </LinkButton>
-          <LinkButton to={`mailto:${contact.email}`} look="secondary">
+          <LinkButton to={`mailto:${house().email}`} look="secondary">
             <Icon name="mail" />
-            <span className="min-w-0 wrap-anywhere">{contact.email}</span>
+            <span className="min-w-0 wrap-anywhere">{house().email}</span>
           </LinkButton>
         </div>
       </div>

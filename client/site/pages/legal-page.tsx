@@ -3,11 +3,13 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Table } from '#client/design-system/table.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
+import { house } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
-import { contact } from '#content/contact.ts'
 import type { LegalText } from '#content/legal.ts'
 import { type TrustPage, trustPages } from '#content/trust-pages.ts'
+import type { House } from '#contract/house-facts.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Route } from './+types/legal-page'
 
@@ -46,19 +48,23 @@ function nameOf(pathname: string): Name {
   return (found?.[0] ?? 'privacy') as Name
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return load(request)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return load(request, await serverApi(context)('GET /house', {}))
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request)
+  return load(request, house())
 }
 
-async function load(request: Request): Promise<{ name: Name; text: LegalText }> {
+async function load(request: Request, facts: House): Promise<{ name: Name; text: LegalText }> {
   const name = nameOf(new URL(request.url).pathname)
-  const isLegal = name === 'privacy' || name === 'terms'
-  const text = isLegal ? (await import('#content/legal.ts'))[name] : (await import('#content/trust.ts'))[name]
-  return { name, text }
+  return { name, text: await textOf(name, facts) }
+}
+
+async function textOf(name: Name, facts: House): Promise<LegalText> {
+  if (name === 'privacy' || name === 'terms') return (await import('#content/legal.ts'))[name](facts)
+  const trust = await import('#content/trust.ts')
+  return name === 'accessibility' ? trust.accessibility(facts) : trust[name]
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -131,7 +137,7 @@ export default function LegalPage({ loaderData: { name, text } }: Route.Componen
             </section>
           ))}
           <div className="flex flex-wrap gap-3.5 border-line border-t pt-9">
-            <LinkButton to={`mailto:${contact.email}`} look="secondary">
+            <LinkButton to={`mailto:${house().email}`} look="secondary">
               <Icon name="mail" />
               Ask us
             </LinkButton>

@@ -1,4 +1,5 @@
 // What We Offer: advantages, three countries, a sale, ten tours, the newsletter.
+import { house } from '#client/lib/house.ts'
 import '#client/site/home/ridge-band.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { type Feature, FeatureList } from '#client/design-system/feature-list.tsx'
@@ -87,7 +88,7 @@ interface OfferPageProps {
 function OfferPage({ words, features, countries, tours }: OfferPageProps) {
   return (
     <>
-      <section aria-label="Why Halyard" className="wrap pt-[clamp(36px,4.4vw,64px)]">
+      <section aria-label={`Why ${house().name}`} className="wrap pt-[clamp(36px,4.4vw,64px)]">
         <FeatureList features={features} headingLevel={2} />
       </section>
       <section aria-labelledby="countries" className="wrap section-space">

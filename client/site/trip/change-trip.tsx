@@ -1,11 +1,13 @@
 // Changing a trip: folded, first a form for date and tickets, then what the change costs.
+
 import { addDays } from '#client/design-system/calendar-date.ts'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { byMonth, departureText, monthText, saleOf } from '#client/features/bookings/departure-sale.ts'
-import { lastBookingDate, maxTicketsPerDeparture } from '#contract/booking-rules.ts'
+import { house } from '#client/lib/house.ts'
+import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
@@ -70,7 +72,7 @@ function WishForm({ trip, departures, today, answer }: WishFormProps) {
         name="tickets"
         min={1}
         // Only staff book for more.
-        max={trip.ticketCount > maxTicketsPerDeparture ? maxTickets : maxTicketsPerDeparture}
+        max={trip.ticketCount > house().maxTicketsPerDeparture ? maxTickets : house().maxTicketsPerDeparture}
         defaultValue={wanted.tickets}
         error={errorOf('tickets')}
       />
@@ -96,7 +98,7 @@ function DateOfTrip({ trip, departures, today, value, error }: DateOfTripProps) 
         name="date"
         isRequired
         min={addDays(today, 1)}
-        max={lastBookingDate(today)}
+        max={lastBookingDate(today, house().horizonMonths)}
         defaultValue={value}
         error={error}
       />

@@ -2,9 +2,9 @@ import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { house } from '#client/lib/house.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { RecordSection } from '#client/site/account/record-parts.tsx'
-import { maxTicketsPerDeparture } from '#contract/booking-rules.ts'
 import { isCancellable } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxName } from '#contract/vocabulary.ts'
@@ -65,7 +65,7 @@ export function Travellers({ trip, today, answer }: TravellersProps) {
 
 function Names({ trip: { ticketCount }, names }: { trip: Trip; names: readonly string[] }) {
   // Only staff book for more.
-  if (ticketCount > maxTicketsPerDeparture) {
+  if (ticketCount > house().maxTicketsPerDeparture) {
     return (
       <TextareaField
         label="Names of the travellers"

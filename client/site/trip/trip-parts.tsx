@@ -170,7 +170,7 @@ function eventText(tripEvent: TripEvent): string {
   const { event, by, from, to } = tripEvent
   switch (event) {
     case 'booked':
-      return 'You booked'
+      return by === 'agency' ? 'We booked it for you' : 'You booked'
     case 'moved':
       return `We moved it from ${formatLongDate(from!)} to ${formatLongDate(to!)}`
     case 'changed':
@@ -184,12 +184,12 @@ function eventText(tripEvent: TripEvent): string {
   }
 }
 
-function changeText({ from, to, ticketsBefore, tickets }: TripEvent): string {
+function changeText({ by, from, to, ticketsBefore, tickets }: TripEvent): string {
   const changes = [
     ...(to === undefined ? [] : [`the date from ${formatLongDate(from!)} to ${formatLongDate(to)}`]),
     ...(tickets === undefined
       ? []
       : [`the tickets from ${formatNumber(ticketsBefore!)} to ${formatNumber(tickets)}`]),
   ]
-  return `You changed ${changes.length === 0 ? 'who travels' : changes.join(' and ')}`
+  return `${by === 'agency' ? 'We' : 'You'} changed ${changes.length === 0 ? 'who travels' : changes.join(' and ')}`
 }
