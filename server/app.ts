@@ -24,6 +24,9 @@ import { screenRequests } from './edge/requests.ts'
 import { createUpgradeRule } from './edge/upgrades.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
+import { binHandlers } from './features/bin/bin.routes.ts'
+import { purgeBin } from './features/bin/bin.service.ts'
+import { bookingNoteHandlers } from './features/booking-notes/booking-notes.routes.ts'
 import { createBookingBills } from './features/bookings/booking-bill-kind.ts'
 import { createBookingMails } from './features/bookings/booking-mails.ts'
 import { bookingPaymentHandlers } from './features/bookings/booking-payments.routes.ts'
@@ -31,13 +34,19 @@ import { createBookingPins } from './features/bookings/booking-pins.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
 import { registerCalendarFiles } from './features/bookings/calendar-file.ts'
 import { changeHandlers } from './features/bookings/changes.routes.ts'
+import { claimBookings } from './features/bookings/claiming.service.ts'
 import { departureHandlers } from './features/bookings/departures.routes.ts'
+import { deskHandlers } from './features/bookings/desk.routes.ts'
 import { pruneQuotes } from './features/bookings/quotes.service.ts'
 import { inviteToReview } from './features/bookings/review-invitations.service.ts'
 import { tripHandlers } from './features/bookings/trips.routes.ts'
 import { voucherHandlers } from './features/bookings/vouchers.routes.ts'
 import { createVouchers } from './features/bookings/vouchers.service.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
+import { bulkHandlers } from './features/catalogue/bulk-changes.routes.ts'
+import { pruneBulkChanges } from './features/catalogue/bulk-changes.service.ts'
+import { checkInHandlers } from './features/check-ins/check-ins.routes.ts'
+import { departureMessageHandlers } from './features/departure-messages/departure-messages.routes.ts'
 import { holdHandlers } from './features/holds/holds.routes.ts'
 import { freeExpiredHolds } from './features/holds/holds.service.ts'
 import { startPictureStore } from './features/images/picture-store.ts'
@@ -60,6 +69,7 @@ import { orderHandlers } from './features/orders/orders.routes.ts'
 import { pruneChallenges } from './features/passkeys/challenges.service.ts'
 import { passkeyHandlers } from './features/passkeys/passkeys.routes.ts'
 import { createRelyingParty } from './features/passkeys/relying-party.ts'
+import { type BankAccount, bankAccountOf } from './features/payments/bank-account.ts'
 import { prunePaymentEvents, remindOfBalances } from './features/payments/deadlines.service.ts'
 import { methodOf } from './features/payments/payment-settings.ts'
 import { paymentHandlers } from './features/payments/payments.routes.ts'
@@ -74,16 +84,23 @@ import { registerPaymentWebhook } from './features/payments/webhook.routes.ts'
 import { personalDataHandlers } from './features/personal-data/personal-data.routes.ts'
 import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
 import { prunePrices } from './features/products/product-prices.service.ts'
-import { picturesInProducts } from './features/products/products.queries.ts'
+import { picturesInProducts, picturesInProductVersions } from './features/products/products.queries.ts'
 import { productHandlers } from './features/products/products.routes.ts'
+import { bulkProducts } from './features/products/products.service.ts'
 import { pruneLinks } from './features/recovery/account-links.service.ts'
 import { recoveryHandlers } from './features/recovery/recovery.routes.ts'
 import { mailRecoveryLink } from './features/recovery/recovery.service.ts'
 import { createReviewLimits } from './features/reviews/review-limits.ts'
 import { reviewHandlers } from './features/reviews/reviews.routes.ts'
 import { forgetReviewNetworks } from './features/reviews/reviews.service.ts'
-import { picturesInTours } from './features/tours/tours.queries.ts'
+import { house, watchHouse } from './features/settings/house.ts'
+import { settingsHandlers } from './features/settings/settings.routes.ts'
+import { storeDailyFigures } from './features/today/figures.service.ts'
+import { todayHandlers } from './features/today/today.routes.ts'
+import { picturesInTours, picturesInTourVersions } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
+import { bulkTours } from './features/tours/tours.service.ts'
+import { userManagementHandlers } from './features/user-management/user-management.routes.ts'
 import { createUsers } from './features/users/users.ts'
 import { makeOffers } from './features/waiting-list/offers.service.ts'
 import { waitingListHandlers } from './features/waiting-list/waiting-list.routes.ts'
@@ -234,6 +251,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   registerJson(app, bodies)
 
   const feed = await startChangeFeed(client, log, metrics)
+  await watchHouse(client.db, feed, log)
   const { jwtSecret } = dependencies
   const jobs = await startJobs({ ...dependencies.jobs, client, feed, log, metrics })
   const outbox = createOutbox({ jobs, publicUrl, jwtSecret, from: config.mail?.from })
@@ -241,13 +259,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const orderMails = createOrderMails(outbox)
   const orderStates = createOrderStates(orderMails)
   const provider = await createProvider(config.payments)
-  const bankAccount = config.payments.bankAccount ?? null
-  const bookingMails = createBookingMails(outbox, bookingPins, provider === null ? { bankAccount } : null)
+  const bank: BankAccount = {
+    get bankAccount() {
+      return bankAccountOf(house()) ?? config.payments.bankAccount ?? null
+    },
+  }
+  const bookingMails = createBookingMails(outbox, bookingPins, provider === null ? bank : null)
   const payments = createPayments({
     db: client.db,
     jobs,
     provider,
-    bankAccount,
+    bank,
     kinds: { booking: createBookingBills(bookingMails), order: createOrderBills(orderStates) },
     outbox,
     publicUrl,
@@ -261,7 +283,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     log,
     drawnFolder: dependencies.drawnFolder,
     sizeWorkerEntry: dependencies.sizeWorkerEntry,
-    inUse: sql`${picturesInTours} union all ${picturesInProducts}`,
+    inUse: sql`${picturesInTours} union all ${picturesInProducts}
+      union all ${picturesInTourVersions} union all ${picturesInProductVersions}`,
   })
   const orderPayments = createOrderPayments(payments.settings, orderStates)
   const answers = createAnswerCache({
@@ -328,8 +351,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         mails: bookingMails,
         settings: { areTicketsLimited: config.limitsRates, method: methodOf(payments.settings) },
       }),
+      ...bulkHandlers(bulkTours, bulkProducts),
+      ...deskHandlers(trips, bookingMails),
+      ...bookingNoteHandlers,
+      ...departureMessageHandlers(outbox),
       ...waitingListHandlers(config.limitsRates),
+      ...checkInHandlers,
       ...auditLogHandlers,
+      ...binHandlers,
+      ...settingsHandlers,
+      ...todayHandlers,
+      ...userManagementHandlers(outbox, orderPayments),
       ...jobHandlers(jobs),
       ...mailHandlers(outbox),
       ...recoveryHandlers(jobs, outbox),
@@ -407,6 +439,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       },
       'balance-reminders': (at) => remindOfBalances(payments.settings, at),
       'review-invitations': (at) => inviteToReview(client.db, bookingMails, at),
+      async 'guest-bookings'() {
+        await client.db.transaction((transaction) => claimBookings(transaction))
+      },
+      async bin(at) {
+        await purgeBin(client.db, at)
+        await pruneBulkChanges(client.db, at)
+      },
+      figures: (at) => storeDailyFigures(client.db, at),
       quotes: (at) => pruneQuotes(client.db, at),
       'audit-log': (at) => pruneAuditLog(client.db, at),
       'product-prices': () => prunePrices(client.db),

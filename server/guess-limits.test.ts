@@ -239,3 +239,15 @@ test('successful sign-ins of one account are limited too, because each adds rows
   expect(ofStatus(answers, 200)).toBe(59)
   expect(answers.at(-1)!.statusCode).toBe(429)
 })
+
+test('an office signs in one after another, far more than six in a minute, while a wrong password still counts', async () => {
+  const address = '198.51.100.99'
+  const people = await Promise.all(Array.from({ length: 12 }, () => signUp(testApp)))
+  for (const { username } of people)
+    for (const app of [server, sibling])
+      expect((await signIn({ username, password: testPassword, address, app })).statusCode).toBe(200)
+  const wrong: number[] = []
+  for (let guess = 0; guess < 7; guess++)
+    wrong.push((await signIn({ username: `somebody ${guess}`, address })).statusCode)
+  expect(wrong).toEqual([401, 401, 401, 401, 401, 401, 429])
+})

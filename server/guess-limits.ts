@@ -53,8 +53,11 @@ export function growingDelay(subject: string): GuessCounter {
  */
 const wrongGuess = 1000
 const pollMs = 10
-/** Verifying takes some hundredths of a second. It takes longer on a busy machine, or if a process dies meanwhile. */
-const longestWaitMs = 5000
+/**
+ * Verifying takes some hundredths of a second. It takes longer on a busy machine, or if a process dies meanwhile. A right
+ * password is refused only after this time, however many people of an office sign in at once.
+ */
+const longestWaitMs = 15_000
 
 /** Refuses a guess that the counters do not allow, before the guess waits in the queue for verification. */
 export async function requireGuessAllowed(

@@ -6,6 +6,7 @@ import type { Database } from './database/client.ts'
 import { recordAudit } from './features/audit-log/audit-log.service.ts'
 import { createInvitation } from './features/invitations/invitations.service.ts'
 import { createOutbox } from './features/mails/outbox.ts'
+import { refreshHouse } from './features/settings/house.ts'
 import { newId } from './ids.ts'
 import { startJobs } from './jobs/jobs.ts'
 
@@ -21,6 +22,7 @@ export async function invite(
   { db, config, jwtSecret, now }: InviteOptions,
   invited: { email: string; role: Role },
 ): Promise<string | null> {
+  await refreshHouse(db)
   const publicUrl = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
   const silent = { info() {}, warn() {}, error() {} }
   // The running server sends the mail; without one, its next start does.

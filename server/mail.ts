@@ -4,6 +4,7 @@ import { emailAddressPattern } from '#contract/email-address.ts'
 import { readConfig } from './config.ts'
 import { renderMail } from './features/mails/render-mail.ts'
 import { createSmtpClient } from './features/mails/smtp.ts'
+import { house } from './features/settings/house.ts'
 import { newId } from './ids.ts'
 import { type CommandIo, HelpWanted, processIo, runCommand, UsageError } from './operator-command.ts'
 
@@ -25,7 +26,7 @@ export function runMailCommand(args: string[], io: CommandIo): Promise<number> {
       return 1
     }
     const smtp = createSmtpClient(mail)
-    const site = { url: publicUrl?.origin ?? 'http://127.0.0.1:3000' }
+    const site = { url: publicUrl?.origin ?? 'http://127.0.0.1:3000', house: house() }
     const { subject, html, text } = renderMail('test', { server: smtp.server }, site)
     const messageId = `<${newId()}@${mail.from.address.split('@').at(-1)}>`
     const outgoing = { to, subject, html, text, messageId, date: new Date() }

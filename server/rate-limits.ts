@@ -1,10 +1,10 @@
 // Rate limits. They are counted in the database, so that they are shared by all processes and survive a restart. Without a
 // library, because its storage for our database would load a second copy of the query builder.
 import { lt, type SQL, sql } from 'drizzle-orm'
-import { maxTicketsOfNetwork } from '#contract/booking-rules.ts'
 import type { RateLimitName } from '#contract/endpoint.ts'
 import type { Database } from '#server/database/client.ts'
 import { rateLimits } from '#server/database/service.table.ts'
+import { house } from './features/settings/house.ts'
 import { networkOf, wideNetworkOf } from './network-addresses.ts'
 
 interface RateLimit {
@@ -85,7 +85,15 @@ export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
     { calls: 60, windowSeconds: 60, per: 'address' },
     { calls: 600, windowSeconds: 3600, per: 'address' },
   ],
-  bookedTickets: [{ calls: maxTicketsOfNetwork, windowSeconds: 86_400, per: 'wideNetwork' }],
+  bookedTickets: [
+    {
+      get calls() {
+        return house().maxTicketsOfNetwork
+      },
+      windowSeconds: 86_400,
+      per: 'wideNetwork',
+    },
+  ],
   staffWrite: [{ calls: 60, windowSeconds: 60, per: 'user' }],
 }
 

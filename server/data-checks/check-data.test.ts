@@ -78,10 +78,11 @@ test('all invariants hold for the sample shop and for bulk data', async () => {
 /** A paid deposit of a confirmed booking, of which a part was refunded. */
 const money = `
   insert into bills (kind, record_id, reference, total_cents, deposit_cents, balance_due_on, paid_cents, waived_cents, created_at)
-    select 'booking', id, reference, 1000, 200, date, 150, 50, now() from bookings where status = 'confirmed' limit 1;
+    select 'booking', id, reference, 1000, 200, date, 150, 50, now() from bookings
+    where status = 'confirmed' and id not in (select record_id from bills) limit 1;
   insert into payments (id, kind, record_id, what, method, amount_cents, state, title, page_id, charge_ref, created_at)
     select gen_random_uuid(), kind, record_id, 'deposit', 'provider', 200, 'paid', 'x', 'cs_1', 'pi_1', now() from bills
-    where kind = 'booking';
+    where kind = 'booking' and paid_cents = 150;
   insert into refunds (id, payment_id, amount_cents, reason, state, provider_ref, created_at, settled_at)
     select gen_random_uuid(), id, 50, 'x', 'done', 're_1', now(), now() from payments where page_id = 'cs_1';
   insert into ledger_entries (id, kind, record_id, payment_id, entry, amount_cents, provider_ref, at)
@@ -396,6 +397,16 @@ async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<
     quotes: `insert into quotes (id, booking_id, date_before, ticket_count_before, date, ticket_count, total_cents,
       fee_cents, difference_cents, created_at, expires_at)
       select gen_random_uuid(), id, date, 1, date, 2, 2, 0, 1, now(), now() from bookings limit 1`,
+    booking_notes: `insert into booking_notes (id, booking_id, author_id, text, created_at)
+      select gen_random_uuid(), bookings.id, users.id, 'x', now() from bookings, users limit 1`,
+    departure_messages: `insert into departure_messages (id, tour_id, date, subject, text, author_id, mail_ids, created_at)
+      select gen_random_uuid(), tour_id, date, 'x', 'x', users.id, '{}', now() from bookings, users limit 1`,
+    bulk_changes: `insert into bulk_changes (id, kind, field, rows, user_id, created_at)
+      select gen_random_uuid(), 'product', 'cost', '[]', users.id, now() from users limit 1`,
+    check_ins: `insert into check_ins (id, booking_id, tour_id, date, kind, count, count_before, method, device_id, at,
+      created_at, user_id)
+      select gen_random_uuid(), bookings.id, tour_id, date, 'in', 1, 0, 'list', gen_random_uuid(), now(), now(), users.id
+      from bookings, users limit 1`,
     waiting_list: `insert into waiting_list (id, tour_id, date, user_id, tickets, created_at)
       select gen_random_uuid(), tour_id, date, users.id, 1, now() from departures, users limit 1`,
     review_reports: `insert into review_reports (id, tour_review_id, reporter_id, reason, text, created_at)

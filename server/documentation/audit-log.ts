@@ -60,6 +60,7 @@ export const auditLogOperations: OperationsOf<typeof auditLogEndpoints> = {
     answer: 'One page of entries.',
     query: {
       actor: ['Username, e-mail address or id of the actor.', 'ines'],
+      record: ['Id of a record, or words of its title.', 'harbours'],
       action,
       outcome: 'Whether it was done.',
       from: ['First day, in UTC.', '2030-05-01'],

@@ -3,8 +3,8 @@ import {
   bookingEndpoints,
   bookingListSchema,
   bookingSchema,
-  cancellationRequestSchema,
   departureSchema,
+  foundBookingsSchema,
   newBookingSchema,
 } from '#contract/bookings.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
@@ -24,7 +24,7 @@ import {
 const date = ['Day of departure.', '2030-06-01'] as const
 
 /** What the form of a booking asks for. */
-const formFields = {
+export const formFields = {
   username: ['Name of the traveller.', 'Mira Holm'],
   email: ['E-mail address of the traveller.', 'mira@example.com'],
   phone: ['Telephone number of the traveller, digits only; may be empty.', '4712345678'],
@@ -33,7 +33,7 @@ const formFields = {
   ticketCount: ['Number of tickets.', 2],
 } as const
 
-const departureFields = {
+export const departureFields = {
   tourId: idOf('tour', 'tour'),
   date,
   seatsTaken: ['Seats that are booked.', 2],
@@ -70,6 +70,14 @@ export const bookingFields = {
   tour: 'The tour as it is now.',
 } as const
 
+const shownRefund = [
+  'The refund that was shown, in dollars; refused where it is another one by now.',
+  2064,
+] as const
+
+/** What staff keep of a booking that they change or cancel for its guest. */
+export const feeField = 'What staff keep of the price: what the terms of the booking keep, or nothing.'
+
 export const bookingObjects = [
   describeObject('Booking', bookingSchema, 'Tickets for a tour on a date.', bookingFields),
   describeObject(
@@ -86,6 +94,14 @@ export const bookingObjects = [
     },
   ),
   describeObject('BookingList', bookingListSchema, 'One page of bookings.', listFields('bookings')),
+  describeObject('FoundBookings', foundBookingsSchema, 'One page of bookings for staff.', {
+    ...listFields('bookings'),
+    isSimilar: [
+      'True if no booking has the words of `q`, so that these have similar ones; else missing.',
+      true,
+    ],
+    hasMore: ['True if more bookings match than are counted; else missing.', true],
+  }),
   describeObject('NewBooking', newBookingSchema, 'Seats to book.', {
     ...formFields,
     tourId: tourIdOrSlug,
@@ -109,9 +125,12 @@ export const bookingObjects = [
     'A departure with all who travel.',
     { ...departureFields, bookings: 'Confirmed bookings by name, then the newest cancelled ones.' },
   ),
-  describeObject('CancellationRequest', cancellationRequestSchema, 'What was shown before cancelling.', {
-    refund: ['The refund that was shown, in dollars; refused where it is another one by now.', 2064],
-  }),
+  describeObject(
+    'CancellationRequest',
+    bookingEndpoints['DELETE /tours/:id'].body.def.innerType,
+    'What was shown before cancelling, and what staff keep.',
+    { refund: shownRefund, fee: feeField },
+  ),
   describeObject(
     'BookingsToCancel',
     bookingEndpoints['POST /tours/cancellations'].body,
@@ -156,8 +175,8 @@ export const bookingOperations: OperationsOf<typeof bookingEndpoints> = {
     answer: 'One page of bookings.',
     query: {
       q: [
-        'Words of name and e-mail address, a part of the telephone number, or the reference or id of the booking.',
-        'Mira',
+        'Any words together: parts of name, e-mail address and telephone number, the reference or the id of the booking.',
+        'Mira 4712',
       ],
       tourId: idOf('tour', 'tour'),
       ...travelFilters,

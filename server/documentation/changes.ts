@@ -2,7 +2,7 @@ import { changeEndpoints, newQuoteSchema, quoteSchema } from '#contract/changes.
 import { describeObject, type OperationsOf } from './describe.ts'
 import { exampleMoment, idOf } from './shared-fields.ts'
 
-const priceFields = {
+export const priceFields = {
   difference: [
     'What the change costs in dollars: total and fee minus the present total. Negative amounts are refunded.',
     -480,

@@ -39,6 +39,7 @@ export const tagSentences = {
   bookings: 'Tickets for a tour on a date. In paths they are called tours.',
   holds: 'Seats that are kept for a user for some minutes.',
   'waiting list': 'Waiting for seats of departures that have too few.',
+  'check-in': 'Travellers who arrive at a departure, also recorded without network.',
   payments: 'What is to be paid for bookings and orders, and the ledger of what was.',
   products: 'What the shop offers.',
   'product reviews': 'Stars and a text on a product. In paths they are called comments.',
@@ -48,6 +49,8 @@ export const tagSentences = {
   'audit log': 'Who did what, for super admins.',
   mails: 'What was written to people, and what has become of it.',
   jobs: 'Background jobs that have failed, for staff.',
+  users: 'Accounts of everybody, for super admins.',
+  house: 'The house itself: name, contact, fees and rules, which super admins set, and its day and figures.',
 } as const
 export type Tag = keyof typeof tagSentences
 

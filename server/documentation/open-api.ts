@@ -8,11 +8,17 @@ import { wireName } from '#contract/wire-names.ts'
 import { readProductVersion } from '#server/product-folder.ts'
 import { accountSecurityOperations } from './account-security.ts'
 import { auditLogOperations } from './audit-log.ts'
+import { binOperations } from './bin.ts'
+import { bookingNoteOperations } from './booking-notes.ts'
 import { bookingOperations } from './bookings.ts'
+import { bulkOperations } from './bulk-changes.ts'
 import { cartOperations } from './carts.ts'
 import { changeOperations } from './changes.ts'
+import { checkInOperations } from './check-ins.ts'
+import { departureMessageOperations } from './departure-messages.ts'
 import { departureOperations } from './departures.ts'
 import { type Described, type OperationDescription, tagSentences } from './describe.ts'
+import { deskOperations } from './desk.ts'
 import { errorSentences, errorsByStatus } from './errors.ts'
 import { type HeaderName, headers, rateLimitHeaders, refsTo } from './headers.ts'
 import { holdOperations } from './holds.ts'
@@ -36,9 +42,12 @@ import {
   refTo,
   type Schemas,
 } from './schemas.ts'
+import { settingsOperations } from './settings.ts'
 import { exampleIds } from './shared-fields.ts'
+import { todayOperations } from './today.ts'
 import { tourOperations } from './tours.ts'
 import { tripOperations } from './trips.ts'
+import { userManagementOperations } from './user-management.ts'
 import { userOperations } from './users.ts'
 import { voucherOperations } from './vouchers.ts'
 import { departureQueueOperations, waitingListOperations } from './waiting-list.ts'
@@ -97,6 +106,10 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...recoveryOperations,
   ...mailedLinkOperations,
   ...invitationOperations,
+  ...binOperations,
+  ...settingsOperations,
+  ...todayOperations,
+  ...userManagementOperations,
   ...tourOperations,
   ...productOperations,
   ...cartOperations,
@@ -107,11 +120,16 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...bookingOperations,
   ...tripOperations,
   ...changeOperations,
+  ...deskOperations,
+  ...bulkOperations,
+  ...bookingNoteOperations,
+  ...departureMessageOperations,
   ...voucherOperations,
   ...departureOperations,
   ...holdOperations,
   ...waitingListOperations,
   ...departureQueueOperations,
+  ...checkInOperations,
   ...auditLogOperations,
   ...jobOperations,
   ...mailOperations,

@@ -16,6 +16,11 @@ export const personalDataObjects = [
   describeObject('OwnBooking', ownBookingSchema, 'A booking as its owner takes it along.', {
     ...bookingFields,
     travellers: ['Names of those who travel.', ['Mira Holm']],
+    notes: 'Notes of staff on it, the newest first.',
+  }),
+  describeObject('OwnNote', ownBookingSchema.shape.notes.def.element, 'A note of staff on a booking.', {
+    text: ['What it says.', 'Asked for a quiet cabin.'],
+    createdAt,
   }),
   describeObject('PersonalData', personalDataSchema, 'What is held about a user.', {
     exportedAt: ['Time of this copy.', exampleMoment],

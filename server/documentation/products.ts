@@ -151,4 +151,18 @@ export const productOperations: OperationsOf<typeof productEndpoints> = {
     answer: 'The id of the deleted product.',
     params: { id: productIdOrSlug },
   },
+  'GET /products/:id/history': {
+    id: 'listProductHistory',
+    tag: 'products',
+    answer: 'The changes, newest first.',
+    params: { id: productIdOrSlug },
+    query: paging,
+  },
+  'POST /products/:id/restore': {
+    id: 'restoreProduct',
+    tag: 'products',
+    answer: 'The product as it is now.',
+    errors: ['not_deleted', 'restore_over'],
+    params: { id: productIdOrSlug },
+  },
 }

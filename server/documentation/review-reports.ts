@@ -21,7 +21,13 @@ export const reviewReportObjects = [
     'NewReviewAnswer',
     staffReviewEndpoints['PUT /reviews/:id/answer'].body,
     'An answer to a review, which everyone can read.',
-    { text: answerText },
+    {
+      text: answerText,
+      replaces: [
+        'When the answer that the sender read was last changed (`answeredAt`), null if the sender read none. Another answer is not overwritten (`already_answered`). Without it, any answer is.',
+        moment,
+      ],
+    },
   ),
   describeObject(
     'AnsweredReview',

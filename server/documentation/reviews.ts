@@ -214,6 +214,7 @@ export const staffReviewOperations: OperationsOf<typeof staffReviewEndpoints> = 
     tag: 'reviews',
     answer: 'The answer.',
     params: reviewParams,
+    errors: ['already_answered'],
   },
   'DELETE /reviews/:id/answer': {
     id: 'deleteReviewAnswer',

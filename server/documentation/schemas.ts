@@ -7,13 +7,20 @@ import { calendarDate, deletedSchema, documentedAs, timestamp } from '#contract/
 import { wireName } from '#contract/wire-names.ts'
 import { accountSecurityObjects } from './account-security.ts'
 import { auditLogObjects } from './audit-log.ts'
+import { binObjects } from './bin.ts'
+import { bookingNoteObjects } from './booking-notes.ts'
 import { bookingObjects } from './bookings.ts'
+import { bulkObjects } from './bulk-changes.ts'
 import { cartObjects } from './carts.ts'
 import { changeObjects } from './changes.ts'
+import { checkInObjects } from './check-ins.ts'
+import { departureMessageObjects } from './departure-messages.ts'
 import { departureObjects } from './departures.ts'
 import { type Described, describeObject, type ObjectDescription } from './describe.ts'
+import { deskObjects } from './desk.ts'
 import { holdObjects } from './holds.ts'
 import { invitationObjects } from './invitations.ts'
+import { itemHistoryObjects } from './item-history.ts'
 import { jobObjects } from './jobs.ts'
 import { mailedLinkObjects } from './mailed-links.ts'
 import { mailObjects } from './mails.ts'
@@ -25,10 +32,13 @@ import { productObjects } from './products.ts'
 import { recoveryObjects } from './recovery.ts'
 import { reviewReportObjects } from './review-reports.ts'
 import { reviewObjects } from './reviews.ts'
+import { settingsObjects } from './settings.ts'
 import { exampleIds } from './shared-fields.ts'
+import { todayObjects } from './today.ts'
 import { tourFactObjects } from './tour-facts.ts'
 import { tourObjects } from './tours.ts'
 import { tripObjects } from './trips.ts'
+import { userManagementObjects } from './user-management.ts'
 import { userObjects } from './users.ts'
 import { voucherObjects } from './vouchers.ts'
 import { waitingListObjects } from './waiting-list.ts'
@@ -61,6 +71,11 @@ export const describedObjects: readonly ObjectDescription[] = [
   ...recoveryObjects,
   ...mailedLinkObjects,
   ...invitationObjects,
+  ...itemHistoryObjects,
+  ...binObjects,
+  ...settingsObjects,
+  ...todayObjects,
+  ...userManagementObjects,
   ...tourObjects,
   ...productObjects,
   ...cartObjects,
@@ -70,7 +85,12 @@ export const describedObjects: readonly ObjectDescription[] = [
   ...bookingObjects,
   ...tripObjects,
   ...changeObjects,
+  ...deskObjects,
+  ...bulkObjects,
+  ...bookingNoteObjects,
+  ...departureMessageObjects,
   ...voucherObjects,
+  ...checkInObjects,
   ...departureObjects,
   ...holdObjects,
   ...waitingListObjects,

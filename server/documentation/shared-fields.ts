@@ -12,6 +12,11 @@ export const exampleIds = {
   quote: '01977a50-9c2b-7ea4-91c3-83d42f6a07b5',
   hold: '01977a50-9fe1-7ec4-8d05-915c2b81e0f7',
   waitingEntry: '01977a50-a2c5-7f11-9a3c-2b7d60e4c518',
+  bulkChange: '01977a50-a2da-7e41-9a25-6f0e8c39d5b7',
+  bookingNote: '01977a50-a2f0-7e52-8b14-4d9c6a17e3b0',
+  departureMessage: '01977a50-a305-7d63-9c25-5e0d7b28f4c1',
+  checkIn: '01977a50-a31b-4f27-9b41-5c0d82e97f36',
+  device: '01977a50-a37c-4f29-8a52-7d1e93fa8047',
   payment: '01977a50-a3e4-7f3c-8b52-6d1e9c07f4a2',
   ledgerEntry: '01977a50-a45b-7f4d-9c63-7e2fad18a5b3',
   refund: '01977a50-a4d2-7f5e-8d74-8f30be29b6c4',
@@ -35,7 +40,7 @@ export const exampleTokens = {
 } as const
 
 export const exampleMoment = '2030-05-02T09:30:00.000Z'
-const laterMoment = '2030-05-04T16:05:00.000Z'
+export const laterMoment = '2030-05-04T16:05:00.000Z'
 
 /** The id of a record. */
 export function idOf(record: keyof typeof exampleIds, noun: string) {

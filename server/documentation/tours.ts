@@ -1,3 +1,4 @@
+import { restoreSchema } from '#contract/item-fields.ts'
 import { uploadSchema } from '#contract/pictures.ts'
 import type { tourEndpoints } from '#contract/tours.ts'
 import {
@@ -98,6 +99,9 @@ export const tourObjects = [
     facts,
     version: editedVersion,
   }),
+  describeObject('Restore', restoreSchema, 'What to restore.', {
+    version: ['The former version; missing: a deleted record as it was.', 1],
+  }),
   describeObject('Upload', uploadSchema, 'A new picture.', {
     name: ["Name of the picture's file.", examplePicture.name],
     type: ['Media type of the picture.', examplePicture.type],
@@ -169,6 +173,20 @@ export const tourOperations: OperationsOf<typeof tourEndpoints> = {
     id: 'deleteTour',
     tag: 'tours',
     answer: 'The id of the deleted tour.',
+    params: { id: tourIdOrSlug },
+  },
+  'GET /cards/:id/history': {
+    id: 'listTourHistory',
+    tag: 'tours',
+    answer: 'The changes, newest first.',
+    params: { id: tourIdOrSlug },
+    query: paging,
+  },
+  'POST /cards/:id/restore': {
+    id: 'restoreTour',
+    tag: 'tours',
+    answer: 'The tour as it is now.',
+    errors: ['not_deleted', 'restore_over'],
     params: { id: tourIdOrSlug },
   },
   'PATCH /cards/:id/review': {

@@ -43,12 +43,16 @@ export async function withoutFailed<Name extends QueueName>(
   return jobs.filter((data) => !failed.has(jobKey(queue, data)))
 }
 
+export async function countFailedJobs(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${jobTable} where ${isDeadLetter}`,
+  )
+  return rows[0]!.count
+}
+
 /** Lists the dead letters, latest failure first. */
 export async function listFailedJobs(db: Database, query: PageRequest): Promise<List<FailedJob>> {
   const page = pageOf(query)
-  const { rows: counted } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${jobTable} where ${isDeadLetter}`,
-  )
   const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const { rows } = await db.execute<Omit<FailedJob, '_id'> & { id: string }>(sql`
     select id, source_name as queue, singleton_key as subject,
@@ -59,7 +63,7 @@ export async function listFailedJobs(db: Database, query: PageRequest): Promise<
     order by created_on desc, id desc limit ${page.itemsPerPage} offset ${page.offset}`)
   return listOfPage(
     rows.map(({ id, ...job }) => ({ _id: id, ...job })),
-    counted[0]!.count,
+    await countFailedJobs(db),
     page,
   )
 }

@@ -23,8 +23,11 @@ export const upkeepSchedule = {
   'product-prices': '40 2 * * *',
   mails: every10Minutes,
   'review-invitations': '0 9 * * *',
+  bin: '50 2 * * *',
+  figures: everyHour,
   quotes: every10Minutes,
   'waiting-list': everyMinute,
+  'guest-bookings': everyMinute,
 } as const
 
 /** The same of the queue `payment-upkeep`, whose tasks wait for the payment provider and must keep no others waiting. */

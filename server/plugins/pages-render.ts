@@ -2,11 +2,12 @@
 import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
-import { isMailPage } from '#contract/paths.ts'
+import { isCheckInPage, isMailPage } from '#contract/paths.ts'
 import type { Access } from '#contract/roles.ts'
 import type { AuthData } from '#contract/users.ts'
 import type { CookieToSet } from '#server/call.ts'
 import { contentSecurityPolicy } from './pages-policy.ts'
+import { permissionsWithCamera } from './security-headers.ts'
 
 /** Loads the build of the pages. In development every request may have a new build. */
 export type LoadBuild = () => Promise<ServerBuild>
@@ -123,6 +124,7 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
           settings,
           isMailPage(pathOf(address)),
         )
+        if (isCheckInPage(pathOf(address))) answered['permissions-policy'] = permissionsWithCamera
       }
       return { status: response.status, headers: answered, body }
     },

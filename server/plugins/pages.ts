@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { apiBase } from '#contract/paths.ts'
+import { apiBase, checkInWorkerPath } from '#contract/paths.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { AnswerCache } from '#server/answers/answer-cache.ts'
 import { keyOfPage } from '#server/answers/answer-keys.ts'
@@ -48,6 +48,9 @@ const foreignPaths = [apiBase, '/assets', '/images', '/videos']
  * reach our other processes.
  */
 const cacheControlOfPages = 'public, max-age=0, s-maxage=1'
+
+/** The service worker of check-in requests pages and their files of this site, and nothing else. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /** An address without a page, for rendering the Not Found page. */
 const unknownAddress = '/not-found'
@@ -173,13 +176,13 @@ async function sendPage(
  * matched with each route. The address is too long for a key, so its hash is the key.
  */
 async function sendRouteMap(
-  { renderer, answers }: PageContext,
+  { app, renderer, answers }: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const make = async (): Promise<MadeAnswer> => {
     const routeMap = await render(renderer, request.url, request, {
-      callEndpoint: refuseCall(null),
+      callEndpoint: refuseCall(null, app, request),
       user: null,
       cookies: '',
       signal: new AbortController().signal,
@@ -250,7 +253,7 @@ async function sendOwnPage(
   const page = await render(renderer, isHidden ? unknownAddress : request.url, request, {
     ...(request.method === 'POST' && (mayOpen || renderer.keepsForms(request.url))
       ? callsOfForm(caller, { app, setCookie }, request, reply)
-      : { callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller) }),
+      : { callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller, app, request) }),
     user: caller === null ? null : toPageUser(caller),
     cookies: cookiesOfChoice(request),
     signal: gone.signal,
@@ -304,9 +307,15 @@ function callAs(
   }
 }
 
-/** A page that the visitor may not open reads nothing, not even public data. */
-function refuseCall(caller: Caller | null): PageCall['callEndpoint'] {
-  return async () => {
+/** A page that the visitor may not open reads nothing, not even public data: only the facts of the house for its frame. */
+function refuseCall(
+  caller: Caller | null,
+  app: FastifyInstance,
+  request: FastifyRequest,
+): PageCall['callEndpoint'] {
+  const call = callAs(null, app, request)
+  return async (key, input) => {
+    if (key === 'GET /house') return call(key, input)
     throw new AppError(caller === null ? 'unauthenticated' : 'forbidden')
   }
 }
@@ -342,6 +351,12 @@ async function finishedBuild(scope: FastifyInstance, root: string): Promise<Load
     decorateReply: false,
     cacheControl: false,
     setHeaders(reply, path) {
+      // Or one of its compressed forms.
+      if (path.startsWith(join(clientFolder, checkInWorkerPath))) {
+        reply.header('content-security-policy', workerPolicy)
+        reply.header('cache-control', 'no-cache')
+        return
+      }
       const isNamedByContent = path.startsWith(join(clientFolder, 'assets'))
       reply.header(
         'cache-control',

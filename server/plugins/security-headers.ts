@@ -5,10 +5,13 @@ import type { Socket } from 'node:net'
 import helmet from 'helmet'
 import { type ErrorBody, errorCodes } from '#contract/errors.ts'
 
-/** Browser features that the product does not use. */
+/** Browser features that the product does not use, except for the camera at check-in. */
 const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
   .map((name) => `${name}=()`)
   .join(', ')
+
+/** `permissions-policy` of the pages that read codes with the camera. */
+export const permissionsWithCamera = permissions.replace('camera=()', 'camera=(self)')
 
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   const headers: Record<string, string> = { 'permissions-policy': permissions }

@@ -20,8 +20,9 @@ import { takeLoadLock } from './load-lock.ts'
 import { signReviewsOfBuyer } from './sample-buyers.ts'
 import { type NewProductRow, type Reviewer, sampleCatalogue } from './sample-catalogue.ts'
 import { sampleOrderBills } from './sample-order-bills.ts'
-import { sampleBookings, sampleCart } from './sample-orders.ts'
+import { departuresOf, sampleBookings, sampleCart } from './sample-orders.ts'
 import { sampleShopOrders } from './sample-shop-orders.ts'
+import { addTripBills, sampleTrips } from './sample-trips.ts'
 
 export interface SampleAccount {
   username: string
@@ -113,8 +114,9 @@ async function load(
   await db.insert(productReviews).values(catalogue.productReviews)
 
   const booked = sampleBookings(traveller, catalogue.tours, now)
-  await db.insert(bookings).values(booked.bookings)
-  await db.insert(departures).values([...catalogue.departures, ...booked.departures])
+  await db.insert(bookings).values(booked)
+  const trips = await db.insert(bookings).values(sampleTrips(catalogue, reviewers)).returning()
+  await db.insert(departures).values([...catalogue.departures, ...departuresOf([...booked, ...trips])])
   const lines = sampleCart(travellerId, catalogue.products, now)
   await db.insert(carts).values({ userId: travellerId, revision: lines.length })
   await db.insert(cartLines).values(lines)
@@ -126,6 +128,7 @@ async function load(
     .values(ordered.counters)
     .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`excluded.last` } })
   const billed = sampleOrderBills(placed)
+  addTripBills(billed, trips)
   await db.insert(bills).values(billed.bills)
   await db.insert(payments).values(billed.payments)
   await db.insert(refunds).values(billed.refunds)
@@ -140,7 +143,7 @@ async function load(
     products: catalogue.products.length,
     productReviews: catalogue.productReviews.length,
     users: reviewers.length + accounts.length,
-    bookings: booked.bookings.length,
+    bookings: booked.length + trips.length,
     cartLines: lines.length,
     orders: ordered.orders.length,
   }
@@ -157,7 +160,7 @@ async function addProducts(db: Database, rows: readonly NewProductRow[]): Promis
 }
 
 /** Adds accounts for the reviewers. Nobody can sign in to them: they belong to an identity provider that does not exist. */
-async function addReviewers(db: Database, joinedAt: Date): Promise<Reviewer[]> {
+async function addReviewers(db: Database, joinedAt: Date): Promise<(Reviewer & { email: string })[]> {
   const rows = sampleReviewers.map(({ username, name }) => {
     const email = emailOf(username)
     return {
@@ -181,6 +184,7 @@ async function addReviewers(db: Database, joinedAt: Date): Promise<Reviewer[]> {
     id,
     username,
     name,
+    email,
     maskedEmail: maskEmail(email),
     avatar,
   }))

@@ -5,7 +5,7 @@ import type { orders } from '#server/features/orders/orders.table.ts'
 import type { bills, ledgerEntries, payments, refunds } from '#server/features/payments/payments.table.ts'
 import { newId } from '#server/ids.ts'
 
-interface SampleOrderBills {
+export interface SampleBills {
   bills: (typeof bills.$inferInsert)[]
   payments: (typeof payments.$inferInsert)[]
   refunds: (typeof refunds.$inferInsert)[]
@@ -13,13 +13,13 @@ interface SampleOrderBills {
 }
 
 /** `placed`: as they are in the database, with their references. */
-export function sampleOrderBills(placed: readonly (typeof orders.$inferSelect)[]): SampleOrderBills {
-  const rows: SampleOrderBills = { bills: [], payments: [], refunds: [], entries: [] }
+export function sampleOrderBills(placed: readonly (typeof orders.$inferSelect)[]): SampleBills {
+  const rows: SampleBills = { bills: [], payments: [], refunds: [], entries: [] }
   for (const order of placed) addBill(rows, order)
   return rows
 }
 
-function addBill(rows: SampleOrderBills, order: typeof orders.$inferSelect): void {
+function addBill(rows: SampleBills, order: typeof orders.$inferSelect): void {
   const { id: recordId, reference, state, totalCents, paidAt, createdAt } = order
   const key = { kind: 'order', recordId }
   const hasLapsed = order.cancelledBy === 'unpaid'

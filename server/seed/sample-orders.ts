@@ -10,12 +10,12 @@ type NewBookingRow = typeof bookings.$inferInsert
 
 const dayMs = 86_400_000
 
-/** A past booking, two upcoming ones and a cancelled one, and the departures with their booked tickets. */
+/** A past booking, two upcoming ones and a cancelled one. */
 export function sampleBookings(
   traveller: { id: string; name: string; email: string },
   tours: readonly NewTourRow[],
   now: Date,
-): { bookings: NewBookingRow[]; departures: NewDepartureRow[] } {
+): NewBookingRow[] {
   const today = dateInUtc(now)
   const byDate = tours
     .filter(({ available, seats, schedule }) => available && seats >= 4 && schedule === 'any-day')
@@ -53,14 +53,18 @@ export function sampleBookings(
     status: 'cancelled',
     cancelledAt: new Date(now.getTime() - 20 * dayMs),
   }
-  return {
-    bookings: [...confirmed, cancelled],
-    departures: confirmed.map(({ tourId, date, ticketCount }) => ({
-      tourId,
-      date,
-      ticketsBooked: ticketCount,
-    })),
-  }
+  return [...confirmed, cancelled]
+}
+
+/** The departures of bookings, with their booked tickets. */
+export function departuresOf(booked: readonly NewBookingRow[]): NewDepartureRow[] {
+  const confirmed = booked.filter(({ status }) => status !== 'cancelled')
+  const byDeparture = Map.groupBy(confirmed, ({ tourId, date }) => `${tourId} ${date}`)
+  return [...byDeparture.values()].map((sharing) => ({
+    tourId: sharing[0]!.tourId,
+    date: sharing[0]!.date,
+    ticketsBooked: sharing.reduce((sum, { ticketCount }) => sum + ticketCount, 0),
+  }))
 }
 
 /** Two cart lines, one of them with a sale. */

@@ -1,5 +1,6 @@
 // The orders of the sample traveller, in every state, with their invoices and credit notes.
-import { shopTerms } from '#content/shop-terms.ts'
+import { sampleHouse } from '#content/house.ts'
+import { feeOf } from '#contract/house-facts.ts'
 import { amountDueCents, orderTotals, toBasisPoints, toCents } from '#contract/money.ts'
 import { type Canceller, type Delivery, type OrderState, payWithinMinutes } from '#contract/order-rules.ts'
 import type { Address, OrderEvent } from '#contract/orders.ts'
@@ -165,14 +166,14 @@ function addOrder(
   const state = events.at(-1)![0]
   const createdAt = timeOf(events[0]![1])
   const [paidAt, returnedAt] = [timeOfEvent('paid'), timeOfEvent('returned')]
-  const vatBasisPoints = toBasisPoints(shopTerms.vatPercent)
+  const vatBasisPoints = toBasisPoints(sampleHouse.vatPercent)
   const totals = orderTotals(
     bought.map(({ quantity, product }) => ({
       quantity,
       costCents: product.costCents,
       saleBasisPoints: product.saleBasisPoints ?? 0,
     })),
-    toCents(shopTerms.deliveries[delivery].feeDollars),
+    toCents(feeOf(delivery, sampleHouse)),
     vatBasisPoints,
   )
   rows.orders.push({

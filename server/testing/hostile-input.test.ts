@@ -219,6 +219,7 @@ const freeTexts = new Set([
   'cardId',
   'tour',
   'actor',
+  'record',
   'author',
   'item',
   'network',

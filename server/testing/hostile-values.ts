@@ -32,6 +32,7 @@ export type FieldKind =
   | 'facts'
   | 'address'
   | 'seen'
+  | 'checkIns'
 
 const deep = new RawJson(`${'['.repeat(5000)}${']'.repeat(5000)}`)
 const deepObjects = new RawJson(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)
@@ -40,6 +41,15 @@ const minusInfinity = new RawJson('-1e999')
 const longText = 'x'.repeat(100_000)
 
 const address = { name: 'Mira', line1: 'Storgata 4', city: 'Bergen', postcode: '5003', country: 'Norway' }
+const checkIn = {
+  _id: '0190a000-0000-4000-8000-000000000000',
+  bookingId: '0190a000-0000-7000-8000-000000000000',
+  kind: 'in',
+  count: 1,
+  countBefore: 0,
+  method: 'list',
+  at: '2030-01-01T08:14:00.000Z',
+}
 const seenLine = { productId: '0190a000-0000-7000-8000-000000000000', quantity: 1, amountDue: 1 }
 
 /** PostgreSQL cannot store NUL, UTF-8 cannot encode half a surrogate pair, and control characters are not readable. */
@@ -47,6 +57,34 @@ const brokenTexts = ['\u0000', 'a\u0000b', '\ud800', 'a\udfffb', '\udc00\ud800',
 const wrongTypes = [[], {}, [[]], [{}], deep, deepObjects, infinity, new RawJson('-0.5')]
 
 export const hostileValues: Record<FieldKind, readonly unknown[]> = {
+  checkIns: [
+    ...wrongTypes,
+    ...brokenTexts,
+    longText,
+    7,
+    true,
+    [null],
+    ['x'],
+    Array(201).fill(checkIn),
+    ...[
+      { _id: 'x' },
+      { _id: checkIn._id.toUpperCase().replace('A', 'G') },
+      { bookingId: "' or 1=1 --" },
+      { kind: 'count' },
+      { kind: '__proto__' },
+      { count: 0 },
+      { count: -1 },
+      { count: 1.5 },
+      { count: 1e9 },
+      { countBefore: -1 },
+      { countBefore: '0' },
+      { method: 'guess' },
+      { at: 'yesterday' },
+      { at: '2030-02-30T08:14:00Z' },
+      { at: '2030-01-01T08:14:00+02:00' },
+      { at: 1_893_456_000_000 },
+    ].map((wrong) => [{ ...checkIn, ...wrong }]),
+  ],
   text: [...wrongTypes, ...brokenTexts, longText, 7, true],
   id: [
     ...wrongTypes,
@@ -327,7 +365,31 @@ export const fieldKinds: Record<string, FieldKind> = {
   delivery: 'text',
   lines: 'list',
   note: 'text',
+  street: 'text',
+  postcode: 'text',
+  city: 'text',
+  country: 'text',
+  facebook: 'text',
+  instagram: 'text',
+  x: 'text',
+  youtube: 'text',
+  legalName: 'text',
+  registration: 'text',
+  vatNumber: 'text',
+  bankHolder: 'text',
+  iban: 'text',
+  bic: 'text',
+  vatPercent: 'number',
+  collectFee: 'number',
+  standardFee: 'number',
+  horizonMonths: 'number',
+  maxTicketsPerDeparture: 'number',
+  maxOpenTickets: 'number',
+  maxTicketsOfNetwork: 'number',
   restock: 'boolean',
+  confirmed: 'boolean',
+  replaces: 'text',
+  role: 'number',
   stockSeen: 'number',
   seen: 'seen',
   amount: 'number',
@@ -341,12 +403,18 @@ export const fieldKinds: Record<string, FieldKind> = {
   code: 'password',
   token: 'password',
   travellers: 'travellers',
+  checkIns: 'checkIns',
   count: 'number',
   credential: 'credential',
   cutOffHours: 'number',
   date: 'date',
   dates: 'list',
+  decision: 'text',
+  difference: 'number',
+  fee: 'text',
+  isLate: 'boolean',
   departures: 'departures',
+  deviceId: 'text',
   description: 'text',
   email: 'email',
   facts: 'facts',
@@ -373,6 +441,9 @@ export const fieldKinds: Record<string, FieldKind> = {
   seats: 'number',
   state: 'text',
   text: 'text',
+  subject: 'text',
+  costPercent: 'number',
+  costAmount: 'number',
   type: 'text',
   user: 'id',
   userId: 'id',

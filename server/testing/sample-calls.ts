@@ -1,4 +1,5 @@
 // One valid call of every endpoint, for tests of all endpoints.
+
 import type { EndpointDefinition } from '#contract/endpoint.ts'
 import { splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
@@ -8,8 +9,10 @@ import { addDays, dateInUtc } from '#server/calendar.ts'
 import { createBookingPins } from '#server/features/bookings/booking-pins.ts'
 import { addPasskey } from '#server/features/passkeys/passkeys.service.ts'
 import { receiveTransfer } from '#server/features/payments/decisions.service.ts'
+import { sampleSettings } from '#server/features/settings/settings.service.ts'
 import { newSecret } from '#server/features/users/secrets.ts'
 import { startSession } from '#server/features/users/sessions.service.ts'
+import { newId } from '#server/ids.ts'
 import { type TestApp, testJwtSecret } from './build-test-app.ts'
 import {
   bookingOf,
@@ -25,6 +28,9 @@ import {
   testPassword,
 } from './factories.ts'
 import { jpegUpload } from './pictures.ts'
+
+/** Settings as a super admin saves them first. */
+const { isSample, updatedAt, ...sampleSettingsBody } = sampleSettings
 
 export interface SampleCall {
   params?: Record<string, string>
@@ -112,6 +118,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   const productReview = { productId: product.id, description: 'Warm.', rating: 4, user: owner.userId }
   const { tourId, ticketCount, ...form } = bookingOf(tour.id, { userId: owner.userId })
   const booking = { ...form, cardId: tourId, numberTikets: ticketCount }
+  const { userId: _, ...guestForm } = { ...form, email: 'guest@example.com' }
 
   const withdrawn = await placeOrder(owner, product.id)
   const cancelled = await placeOrder(owner, product.id)
@@ -131,6 +138,8 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   ).json()
   await testApp.sql`
     update product_reviews set answer = 'Thank you.', answered_at = now() where id = ${foreign._id}`
+  const managed = await signUp(testApp)
+  const ofManaged = { params: { id: managed.userId } }
   const ofForeign = { params: { id: foreign._id } }
 
   // The other product of the cart is removed before this one is ordered.
@@ -179,6 +188,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   const [toQuote, toLetGo, toChange] = await Promise.all(
     [1, 2, 3].map(async () => (await owner.call('POST', '/tours', bookingOf(tour.id))).json()),
   )
+  const toMove = (await owner.call('POST', '/tours', bookingOf(tour.id))).json()
   const quoteOf = async ({ _id }: { _id: string }) =>
     (await owner.call('POST', `/tours/${_id}/quotes`, { ticketCount: 2 })).json()
   const [quoteToLetGo, quoteToChange] = [await quoteOf(toLetGo), await quoteOf(toChange)]
@@ -192,6 +202,42 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   const entry = (
     await owner.call('POST', '/waiting-list', { departureTourId: full.id, date: otherDate, tickets: 1 })
   ).json()
+  const departing = await createTour(testApp, { seats: 100 })
+  const tomorrow = addDays(dateInUtc(testApp.clock.now), 1)
+  const ofCheckIn = { params: { id: departing.id, date: tomorrow } }
+  const arriving = (
+    await reviewer.call('POST', '/tours', bookingOf(departing.id, { date: tomorrow, ticketCount: 2 }))
+  ).json()
+  const checkInOf = (countBefore: number) => ({
+    _id: crypto.randomUUID(),
+    bookingId: arriving._id,
+    kind: 'in',
+    count: 1,
+    countBefore,
+    method: 'scan',
+    at: testApp.clock.now.toISOString(),
+  })
+  const deviceId = crypto.randomUUID()
+  const guide = await signUp(testApp, { role: 2 })
+  const double = checkInOf(1)
+  await guide.call('POST', `/tours/departures/${departing.id}/${tomorrow}/check-ins`, {
+    deviceId,
+    checkIns: [double],
+  })
+  const bulky = await createProduct(testApp)
+  const [tourBulk, productBulk, note] = [newId(), newId(), newId()]
+  for (const [id, kind, record] of [
+    [tourBulk, 'tour', full],
+    [productBulk, 'product', bulky],
+  ] as const) {
+    const rows = JSON.stringify([{ id: record.id, before: 100, after: record.costCents }])
+    await testApp.sql`
+      insert into bulk_changes (id, kind, field, rows, created_at)
+      values (${id}, ${kind}, 'cost', ${rows}::jsonb, ${testApp.clock.now})`
+  }
+  await testApp.sql`
+    insert into booking_notes (id, booking_id, text, created_at)
+    values (${note}, ${booked._id}, 'Vegetarian.', ${testApp.clock.now})`
   const ofHold = { params: { id: hold._id } }
 
   const ofTour = { params: { id: tour.id } }
@@ -343,6 +389,21 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
       query: { tour: 'Norway', when: 'upcoming', date: '2030-01-01', page: '1', itemsPerPage: '5' },
     },
     'GET /tours/departures/:id/:date': { params: { id: tour.id, date: booked.date } },
+    'GET /house': {},
+    'GET /settings': {},
+    'GET /users': { query: { q: 'Mira', role: '1', page: '1', itemsPerPage: '5' } },
+    'GET /users/:id': ofManaged,
+    'PUT /users/:id/role': { ...ofManaged, body: { role: 2 } },
+    'POST /users/:id/sign-out': ofManaged,
+    // Mails are not sent in this test.
+    'POST /users/:id/recovery': { ...ofManaged, status: 409 },
+    'POST /users/:id/erase': { ...ofManaged, body: { username: managed.username } },
+    'POST /invitations': { body: { email: 'colleague@example.com', role: 2 }, status: 409 },
+    'PUT /settings': { body: { ...sampleSettingsBody, phone: '+44 20 7946 0124' } },
+    'GET /bin': { query: { page: '1', itemsPerPage: '5' } },
+    'GET /bin/uses': { query: { ids: tour.id } },
+    'GET /today': {},
+    'GET /figures': { query: { by: 'week' } },
     'GET /audit-log': {
       query: {
         actor: 'Mira',
@@ -423,11 +484,47 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     },
     'DELETE /quotes/:id': { params: { id: quoteToLetGo._id } },
     'POST /tours/:id/changes': { params: { id: toChange._id }, body: { quoteId: quoteToChange._id } },
+    'POST /cards/bulk': { body: { ids: [(await createTour(testApp)).id], avaliable: false } },
+    'POST /cards/bulk/:id/undo': { params: { id: tourBulk } },
+    'POST /cards/deletions': { body: { ids: [(await createTour(testApp)).id] } },
+    'POST /products/bulk': { body: { ids: [bulky.id], sale: 20 } },
+    'POST /products/bulk/:id/undo': { params: { id: productBulk } },
+    'POST /products/deletions': { body: { ids: [(await createProduct(testApp)).id] } },
+    'GET /tours/:id/notes': { params: { id: booked._id } },
+    'POST /tours/:id/notes': { params: { id: booked._id }, body: { text: 'A quiet cabin.' } },
+    'DELETE /booking-notes/:id': { params: { id: note } },
+    'GET /tours/departures/:id/:date/messages': { params: { id: tour.id, date: booked.date } },
+    'POST /tours/departures/:id/:date/messages': {
+      params: { id: departing.id, date: tomorrow },
+      body: { subject: 'The ferry', text: 'It leaves at noon.' },
+    },
+    'POST /tours/for-guests': { body: { ...guestForm, cardId: tourId, numberTikets: 2, isLate: true } },
+    'GET /tours/:id/trip': { params: { id: toMove._id } },
+    'GET /tours/:id/guest-changes': {
+      params: { id: toMove._id },
+      query: { date: toMove.date, numberTikets: String(toMove.numberTikets + 1), fee: 'terms' },
+    },
+    'POST /tours/:id/guest-changes': {
+      params: { id: toMove._id },
+      body: {
+        date: toMove.date,
+        numberTikets: toMove.numberTikets + 1,
+        fee: 'none',
+        isLate: false,
+        difference: toMove.total / toMove.numberTikets,
+      },
+    },
     'POST /booking-lookups': { body: bookingKey },
-    'DELETE /tours/:id': { params: { id: booked._id } },
+    'DELETE /tours/:id': { params: { id: booked._id }, body: { fee: 'terms' } },
     'POST /tours/cancellations': { body: { ids: [booked._id] } },
     'POST /booking-cancellations': { body: bookingKey },
     'GET /tours/departures/:id/:date/queue': { params: { id: full.id, date: otherDate } },
+    'GET /tours/departures/:id/:date/check-ins': ofCheckIn,
+    'POST /tours/departures/:id/:date/check-ins': {
+      ...ofCheckIn,
+      body: { deviceId, checkIns: [checkInOf(0)] },
+    },
+    'POST /check-ins/:id/decision': { params: { id: double._id }, body: { decision: 'count' } },
     'GET /waiting-list': {},
     'DELETE /waiting-list/:id': { params: { id: entry._id } },
     'POST /waiting-list': { body: { tourId: full.id, date: departureDate, tickets: 1 } },
@@ -443,6 +540,8 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /cards': { body: newTour },
     'PATCH /cards/:id': { ...ofTour, body: { ...newTour, version: 1 } },
     'DELETE /cards/:id': ofTour,
+    'GET /cards/:id/history': { ...ofTour, query: { page: '1', itemsPerPage: '5' } },
+    'POST /cards/:id/restore': { ...ofTour, body: { version: 1 } },
     'POST /cards/:id/departures': {
       ...ofScheduled,
       body: { departures: [{ ...terms, date: addDays(otherDate, 7) }] },
@@ -456,6 +555,8 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /products': { body: newProduct },
     'PATCH /products/:id': { ...ofProduct, body: { ...newProduct, version: 1 } },
     'DELETE /products/:id': ofProduct,
+    'GET /products/:id/history': { ...ofProduct, query: { page: '1', itemsPerPage: '5' } },
+    'POST /products/:id/restore': { ...ofProduct, body: { version: 1 } },
     'GET /jobs/failed': { query: { page: '1', itemsPerPage: '5' } },
     'POST /jobs/:id/retry': { params: { id: await createFailedJob(testApp.sql) } },
     'GET /mails': { query: { q: 'mira', state: 'sent', page: '1', itemsPerPage: '5' } },

@@ -1,10 +1,12 @@
 // The audit log. Entries are added, listed, and deleted when they are old. Entries never change.
-import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type AuditAction, auditTitles, isAuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange, AuditEntry, AuditOutcome } from '#contract/audit-log.ts'
 import type { Caller, CallRequest } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
+import { foldedText } from '#server/database/folded-text.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
 import { findUserByLogin, getUsernames } from '#server/features/users/users.service.ts'
 import { isId } from '#server/ids.ts'
@@ -61,6 +63,7 @@ function valuesOf(
 }
 
 export interface AuditFilter extends PageRequest {
+  record?: string | undefined
   actor?: string | undefined
   action?: string | undefined
   outcome?: AuditOutcome | undefined
@@ -80,6 +83,7 @@ export async function listAuditEntries(db: Database, filter: AuditFilter): Promi
   }
   if (filter.action !== undefined) conditions.push(eq(auditLog.action, filter.action))
   if (filter.outcome !== undefined) conditions.push(eq(auditLog.outcome, filter.outcome))
+  if (filter.record !== undefined) conditions.push(isAboutRecord(filter.record))
   if (filter.from !== undefined) conditions.push(gte(auditLog.at, startOfDay(filter.from)))
   if (filter.to !== undefined) conditions.push(lt(auditLog.at, startOfDay(filter.to, 1)))
   const where = and(...conditions)
@@ -110,6 +114,30 @@ export async function listAuditEntriesOf(db: Database, userId: string, most: num
   return toEntries(db, rows)
 }
 
+/** The usernames of those who have last done one of the actions to records, by record. Erased accounts are left out. */
+export async function readLastActors(
+  db: Database,
+  actions: readonly AuditAction[],
+  recordIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([auditLog.recordId], { recordId: auditLog.recordId, actorId: auditLog.actorId })
+    .from(auditLog)
+    .where(and(inArray(auditLog.recordId, [...recordIds]), inArray(auditLog.action, [...actions])))
+    .orderBy(auditLog.recordId, desc(auditLog.at), desc(auditLog.id))
+  const usernames = await getUsernames(
+    db,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  )
+  return new Map(
+    rows.flatMap(({ recordId, actorId }) => {
+      const username = actorId === null ? undefined : usernames.get(actorId)
+      return username === undefined ? [] : [[recordId!, username] as const]
+    }),
+  )
+}
+
 export async function pruneAuditLog(db: Database, now: Date): Promise<void> {
   // Also by the database's clock, which the trigger uses.
   const isOld = and(
@@ -117,6 +145,13 @@ export async function pruneAuditLog(db: Database, now: Date): Promise<void> {
     sql`${auditLog.at} < now() - make_interval(days => ${keepDays})`,
   )
   await db.delete(auditLog).where(isOld)
+}
+
+/** Matches the id of a record, or words of its title at the time. */
+function isAboutRecord(typed: string): SQL | undefined {
+  const id = typed.trim().toLowerCase()
+  if (isId(id)) return eq(auditLog.recordId, id)
+  return matchesAsTyped(foldedText(sql`${auditLog.recordTitle}`), typed) ?? undefined
 }
 
 async function isOfActor(db: Database, actor: string): Promise<SQL> {

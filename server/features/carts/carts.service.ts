@@ -1,5 +1,5 @@
 // Carts. Every change first raises the cart's revision: the lock of that row serialises the changes of one cart.
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Cart, CartLine, ChangedCartLine } from '#contract/carts.ts'
 import { amountDueCents, lineTotalCents, toDollars } from '#contract/money.ts'
 import { maxCartLines, maxCartQuantity } from '#contract/vocabulary.ts'
@@ -222,6 +222,21 @@ export async function removeFromCart(
     if (line === undefined) throw notInCart()
     return { productId: line.productId, revision }
   })
+}
+
+/** Whether the product is in a cart. */
+export function isInCart(productId: SQLWrapper): SQL {
+  return sql`exists (select from ${cartLines} where ${cartLines.productId} = ${productId})`
+}
+
+/** The number of carts with each product. Products in none are left out. */
+export async function countCarts(db: Database, productIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ productId: cartLines.productId, count: count() })
+    .from(cartLines)
+    .where(inArray(cartLines.productId, [...productIds]))
+    .groupBy(cartLines.productId)
+  return new Map(rows.map((row) => [row.productId, row.count]))
 }
 
 /** Matches a line of this user by its product's id or by its own id. */

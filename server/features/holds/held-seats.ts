@@ -34,10 +34,10 @@ export function heldSeats(now: Date, exceptUser?: string, except?: SQL): SQL<num
  * Part of a statement that books: deletes the holds that the booking replaces, and expired holds on the departure. Otherwise
  * a clock that is set back could make an expired hold valid again after its seats were sold.
  */
-export function releasingHolds({ tourId, date }: DepartureKey, userId: string, now: Date): SQL {
+export function releasingHolds({ tourId, date }: DepartureKey, userId: string | null, now: Date): SQL {
   return sql`
     delete from holds where tour_id = ${tourId} and date = ${date}
-      and (expires_at <= ${now.toISOString()}::timestamptz or (user_id = ${userId} and kind <> 'quote'))`
+      and (expires_at <= ${now.toISOString()}::timestamptz or (user_id = ${userId}::uuid and kind <> 'quote'))`
 }
 
 /**

@@ -72,7 +72,7 @@ export async function createFormHold(
     await deleteExpiredHolds(db, departure, now)
     held = await insertFormHold(db, departure, tickets, userId, now)
   }
-  if (held === undefined) throw await whyNotTaken(db, departure, userId, now, seatsGone)
+  if (held === undefined) throw await whyNotTaken(db, departure, { userId }, now, seatsGone)
   await recordChange(db, 'tour', tourId, 'seats')
   return held
 }
@@ -95,7 +95,7 @@ async function insertFormHold(
     select ${id}, tour.id, departures.date, ${userId}, 'form', ${tickets}, ${expiresAt.toISOString()}::timestamptz,
       ${now.toISOString()}::timestamptz
     from tour join departures on departures.tour_id = tour.id and departures.date = ${date}
-    where ${canTakeSeats(tickets, userId, now)}
+    where ${canTakeSeats(tickets, { userId }, now)}
     on conflict (user_id, tour_id) where kind = 'form' do update
       set id = excluded.id, date = excluded.date, tickets = excluded.tickets, expires_at = excluded.expires_at,
         created_at = excluded.created_at, is_extended = false

@@ -1,17 +1,18 @@
 // Invitations of staff. The operator creates them; the invited person makes the account.
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { type Invitation, invitationHours } from '#contract/invitations.ts'
-import type { Role } from '#contract/roles.ts'
+import { type Role, roles } from '#contract/roles.ts'
 import type { CallContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import type { Outbox } from '#server/features/mails/outbox.ts'
 import { accountKey } from '#server/features/users/account-keys.ts'
 import type { AccountMails } from '#server/features/users/account-mails.ts'
 import { freeEmail, lockClaimants, withClaimants } from '#server/features/users/confirmed-email.service.ts'
 import { storePassword } from '#server/features/users/passwords.ts'
 import { hashSecret, isSecret, newSecret } from '#server/features/users/secrets.ts'
-import { insertUser } from '#server/features/users/users.service.ts'
+import { findUserByEmail, insertUser } from '#server/features/users/users.service.ts'
 import { weaknessOf } from '#server/features/users/weak-passwords.ts'
 import { newId } from '#server/ids.ts'
 import { invitations } from './invitations.table.ts'
@@ -36,6 +37,27 @@ export async function createInvitation(
     .values(values)
     .onConflictDoUpdate({ target: invitations.emailKey, set: values })
   return secret
+}
+
+/** Creates an invitation and its mail, within a transaction. Returns when it expires. */
+export async function inviteStaff(
+  tx: Database,
+  outbox: Outbox,
+  invited: { email: string; role: Role },
+  now: Date,
+): Promise<Date> {
+  if (!outbox.isSending) throw new AppError('no_mail')
+  const holder = await findUserByEmail(tx, invited.email, now)
+  if (holder?.emailConfirmedAt != null)
+    throw new AppError('taken', `The address belongs to the account "${holder.username}". Change its role.`, {
+      fields: { email: 'belongs to an account already' },
+    })
+  const role = invited.role === roles.superAdmin ? 'a super admin' : 'an admin'
+  const mail = await outbox.composeMail('invitation', { role, hours: invitationHours })
+  const linkSecret = await createInvitation(tx, invited, now)
+  const about = { kind: 'account', id: newId() } as const
+  await outbox.queueMail(tx, { mail, to: invited.email, userId: null, about, linkSecret }, now)
+  return new Date(now.getTime() + invitationHours * 3_600_000)
 }
 
 type InvitationRow = typeof invitations.$inferSelect

@@ -6,6 +6,7 @@ import type { CallContext, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import { claimBookings } from '#server/features/bookings/claiming.service.ts'
 import { removePasskeysSince } from '#server/features/passkeys/passkeys.service.ts'
 import {
   type AccountLink,
@@ -124,6 +125,7 @@ export async function confirmEmail(
       throw new AppError('link_expired')
     refuseDisabled(own)
     const { user, losers } = await giveConfirmedEmail(tx, { own, others }, link.email, now)
+    await claimBookings(tx, user.emailKey)
     if (user.emailKey !== own.emailKey) {
       await dropConfirmations(tx, own.id)
       await mails.queueEmailChange(tx, own, user, now)

@@ -18,7 +18,9 @@ export function createOrderPayments(
 ): OrderPayments {
   const method = methodOf(settings)
   return {
-    takesPayments: takesPayments(settings),
+    get takesPayments() {
+      return takesPayments(settings)
+    },
     payByOf: (now) => new Date(now.getTime() + payWithinMs[method]),
     async open(transaction, order, now) {
       const bill = {

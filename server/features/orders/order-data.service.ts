@@ -121,3 +121,8 @@ export async function pruneOrders(db: Database, now: Date, years: number): Promi
   const oldest = sql`${now.toISOString()}::timestamptz - make_interval(years => ${years})`
   await db.delete(orders).where(and(isNull(orders.userId), lt(orders.createdAt, oldest)))
 }
+
+/** The number of orders of an account. */
+export async function countOrdersOf(db: Database, userId: string): Promise<number> {
+  return db.$count(orders, eq(orders.userId, userId))
+}

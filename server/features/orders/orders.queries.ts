@@ -1,5 +1,18 @@
 // Reads orders: one with all that belongs to it, lists for customers and staff, and the pick list.
-import { and, asc, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { readReference } from '#contract/booking-reference.ts'
 import { toDollars } from '#contract/money.ts'
 import {
@@ -19,6 +32,7 @@ import {
   type PickList,
 } from '#contract/orders.ts'
 import { hasRole } from '#contract/roles.ts'
+import type { Today } from '#contract/today.ts'
 import type { Caller } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
@@ -26,6 +40,7 @@ import { listedRows } from '#server/database/listed-rows.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
+import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import { notFound } from '#server/errors.ts'
 import { listMailsAbout } from '#server/features/mails/mails.service.ts'
 import { getNamedProducts, lowestPriceOf } from '#server/features/products/products.service.ts'
@@ -183,6 +198,57 @@ export async function listOwnOrders(
     .limit(page.itemsPerPage)
     .offset(page.offset)
   return listOfPage(await toSummaries(db, rows), counted!.count, page)
+}
+
+/** Whether the product has been ordered. */
+export function isOrdered(productId: SQLWrapper): SQL {
+  return sql`exists (select from ${orderLines} where ${orderLines.productId} = ${productId})`
+}
+
+/** Orders of a product that are not delivered, by product. Products without any are left out. */
+export async function countUndelivered(
+  db: Database,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ productId: orderLines.productId, count: countDistinct(orders.id) })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        inArray(orderLines.productId, [...productIds]),
+        inArray(orders.state, ['placed', 'paid', 'packed', 'sent']),
+      ),
+    )
+    .groupBy(orderLines.productId)
+  return new Map(rows.map((row) => [row.productId!, row.count]))
+}
+
+/** Orders placed on each day (UTC) from the first up to the last, exclusive. Days without any are left out. */
+export async function countOrdersByDay(
+  db: Database,
+  from: string,
+  to: string,
+): Promise<{ day: string; count: number }[]> {
+  const day = utcDay(orders.createdAt)
+  return db
+    .select({ day, count: count() })
+    .from(orders)
+    .where(isWithinDays(orders.createdAt, from, to))
+    .groupBy(day)
+}
+
+/** Orders that wait for payment, for packing and for sending. */
+export async function countOrdersToDo(
+  db: Database,
+): Promise<Pick<Today, 'ordersToPay' | 'ordersToPack' | 'ordersToSend'>> {
+  const rows = await db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(inArray(orders.state, ['placed', 'paid', 'packed']))
+    .groupBy(orders.state)
+  const countOf = (state: OrderState) => rows.find((row) => row.state === state)?.count ?? 0
+  return { ordersToPay: countOf('placed'), ordersToPack: countOf('paid'), ordersToSend: countOf('packed') }
 }
 
 export interface OrderFilter extends PageRequest {

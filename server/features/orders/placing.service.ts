@@ -1,7 +1,8 @@
 // Places orders. Cart, prices, availability and stock are locked, compared with what the customer saw, and taken in one
 // transaction, or not at all.
+
 import { and, count, eq } from 'drizzle-orm'
-import { shopTerms } from '#content/shop-terms.ts'
+import { feeOf } from '#contract/house-facts.ts'
 import { amountDueCents, orderTotals, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import { type Delivery, maxUnpaidOrders } from '#contract/order-rules.ts'
 import type { ChangedCart, NewOrder, SeenOrder, SoldOut } from '#contract/orders.ts'
@@ -18,6 +19,7 @@ import {
   type StockedProduct,
   takeStock,
 } from '#server/features/products/stock.service.ts'
+import { house } from '#server/features/settings/house.ts'
 import { isId, newId } from '#server/ids.ts'
 import type { OrderMails } from './order-mails.ts'
 import type { OrderPayments } from './order-payments.ts'
@@ -55,7 +57,7 @@ export async function placeOrder(
   )
   const lines = inCart.flatMap((line) => wantedLine(line, products.get(line.productId)!) ?? [])
   const deliveryCents = deliveryFeeCents(delivery)
-  const vatBasisPoints = toBasisPoints(shopTerms.vatPercent)
+  const vatBasisPoints = toBasisPoints(house().vatPercent)
   const totals = orderTotals(
     lines.map(({ quantity, product }) => ({ quantity, ...product })),
     deliveryCents,
@@ -123,7 +125,7 @@ async function finishPlaced(
 }
 
 export function deliveryFeeCents(delivery: Delivery): number {
-  return toCents(shopTerms.deliveries[delivery].feeDollars)
+  return toCents(feeOf(delivery, house()))
 }
 
 /** Null for a product that cannot be bought. */

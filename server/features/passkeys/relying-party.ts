@@ -3,8 +3,7 @@ import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts }
 import { passkeyProblem } from '#contract/passkey-rules.ts'
 import type { CreationOptions, NewPasskey, PasskeyAssertion, RequestOptions } from '#contract/passkeys.ts'
 import { AppError } from '#server/errors.ts'
-
-const rpName = 'Halyard'
+import { house } from '#server/features/settings/house.ts'
 
 /** EdDSA, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -48,7 +47,7 @@ export function createRelyingParty(publicUrl: string): RelyingParty {
       requirePossible()
       const { generateRegistrationOptions } = await loadLibrary()
       const options = await generateRegistrationOptions({
-        rpName,
+        rpName: house().name,
         rpID,
         userName: user.username,
         userDisplayName: user.name,

@@ -18,6 +18,7 @@ import type {
   OpenBill,
   paymentStates,
 } from '#contract/payments.ts'
+import type { Today } from '#contract/today.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
@@ -205,6 +206,22 @@ export async function listOpenBills(
     .limit(page.itemsPerPage)
     .offset(page.offset)
   return listOfPage(await toOpenBills(db, settings, rows as BillRow[], today), counted!.count, page)
+}
+
+/** Bills whose balance should have been paid before today, and those of which the agency has to pay something back. */
+export async function countDueBills(
+  db: Database,
+  today: string,
+): Promise<Pick<Today, 'overdueBills' | 'billsToPayBack'>> {
+  const countOf = async (where: SQL) => {
+    const [counted] = await db.select({ count: count() }).from(bills).where(where)
+    return counted!.count
+  }
+  return {
+    // This form of the condition is that of the index.
+    overdueBills: await countOf(sql`${isUnpaid} and ${bills.balanceDueOn} < ${today}`),
+    billsToPayBack: await countOf(isOwed),
+  }
 }
 
 function referenceOf(typed: string): string {

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { unpaidCents, unpaidDepositCents } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
+import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
 import { newId } from '#server/ids.ts'
 import type { BilledRecord } from './bill-kinds.ts'
@@ -29,6 +30,21 @@ const refundReasons: Record<Arrival, string> = {
 }
 
 export const refundedByProvider = 'Refunded in the back office of the payment provider.'
+
+/** What was charged less what was refunded, on each day (UTC) from the first up to the last, exclusive. */
+export async function sumLedgerByDay(
+  db: Database,
+  from: string,
+  to: string,
+): Promise<{ day: string; cents: number }[]> {
+  const day = utcDay(ledgerEntries.at)
+  const signed = sql`case ${ledgerEntries.entry} when 'refund' then -${ledgerEntries.amountCents} else ${ledgerEntries.amountCents} end`
+  return db
+    .select({ day, cents: sql<string>`sum(${signed})`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(isWithinDays(ledgerEntries.at, from, to))
+    .groupBy(day)
+}
 
 /** Locks record and bill in the order of all changes of money. Undefined for a record without a bill. */
 export async function lockBill(

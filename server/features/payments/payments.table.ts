@@ -157,6 +157,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     foreignKey({ columns: [table.kind, table.recordId], foreignColumns: [bills.kind, bills.recordId] }),
+    index('ledger_entries_by_time').on(table.at),
     index('ledger_entries_of_bill').on(table.kind, table.recordId, table.at, table.id),
     uniqueIndex('ledger_entries_once').on(table.entry, table.providerRef),
     uniqueIndex('ledger_entries_one_charge').on(table.paymentId).where(sql`entry = 'charge'`),

@@ -4,6 +4,7 @@ import type { PaymentConfig } from '#server/config-payments.ts'
 import type { Database } from '#server/database/client.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { BankAccount } from './bank-account.ts'
 import type { BillKinds } from './bill-kinds.ts'
 import { applyEvent, lapseUnpaid, reconcile, syncPending } from './deadlines.service.ts'
 import { createPaymentMails } from './payment-mails.ts'
@@ -29,7 +30,7 @@ export interface PaymentsOptions {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
   provider: PaymentProvider | null
-  bankAccount: string | null
+  bank: BankAccount
   kinds: BillKinds
   outbox: Outbox
   publicUrl: string
@@ -44,7 +45,9 @@ export function createPayments(options: PaymentsOptions): Payments {
     kinds,
     publicUrl,
     mails: createPaymentMails(outbox),
-    bankAccount: options.bankAccount,
+    get bankAccount() {
+      return options.bank.bankAccount
+    },
     log,
   }
   return {

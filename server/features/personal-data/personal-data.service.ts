@@ -5,10 +5,12 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import { exportNotesOf, forgetNotesOn } from '#server/features/booking-notes/booking-notes.service.ts'
 import {
   countCancellableBookings,
   exportBookingsOf,
   forgetTraveller,
+  listBookingIdsOf,
 } from '#server/features/bookings/bookings.service.ts'
 import { cancelBookingsOf } from '#server/features/bookings/cancelling.service.ts'
 import {
@@ -49,6 +51,7 @@ import {
   requireAccount,
 } from '#server/features/users/erasing.service.ts'
 import { requireFreshProof, strictProofUntil } from '#server/features/users/fresh-proof.ts'
+import type { User } from '#server/features/users/users.service.ts'
 import { leaveAllQueues } from '#server/features/waiting-list/owed-seats.ts'
 import { listOwnEntries } from '#server/features/waiting-list/waiting-list.service.ts'
 
@@ -67,7 +70,9 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
       db,
       productReviews.map(({ productId }) => productId),
     )
-    const bookings = await exportBookingsOf(db, userId, maxExportedRecords)
+    const booked = await exportBookingsOf(db, userId, maxExportedRecords)
+    const notes = await exportNotesOf(db, idsOf(booked))
+    const bookings = booked.map((booking) => ({ ...booking, notes: notes.get(booking._id) ?? [] }))
     const orders = await exportOrdersOf(db, userId, maxExportedRecords)
     const iso = (date: Date) => date.toISOString()
     return {
@@ -127,12 +132,24 @@ export async function describeErasure(
   return {
     confirmedBy: user.passwordHash === null ? 'provider' : 'password',
     confirmedUntil: (await strictProofUntil(db, { caller, now }))?.toISOString() ?? null,
+    ...(await describeConsequences(db, user, { now, today, payments })),
+    reviewCount: (await countTourReviewsOf(db, userId)) + (await countProductReviewsOf(db, userId)),
+    areReviewsDeleted: takesReviewsAlong(user, now),
+  }
+}
+
+/** What erasing an account would cancel and pay back, and what stands against it. */
+export async function describeConsequences(
+  db: Database,
+  user: User,
+  { now, today, payments }: { now: Date; today: string; payments: OrderPayments },
+) {
+  const userId = user.id
+  return {
     upcomingBookings: await countCancellableBookings(db, userId, today),
     openOrders: await listOpenOrders(db, userId, payments, now),
     openBills: await listOpenBookingBills(db, userId, today),
     refunds: await listCancellationRefunds(db, userId, today),
-    reviewCount: (await countTourReviewsOf(db, userId)) + (await countProductReviewsOf(db, userId)),
-    areReviewsDeleted: takesReviewsAlong(user, now),
     isLastSuperAdmin: await isLastSuperAdmin(db, user),
   }
 }
@@ -151,28 +168,42 @@ export async function eraseAccount(
   const user = await requireAccount(db, caller.userId)
   await requireFreshProof(db, user, password, { caller, limitsRates, now }, 'erase your account')
   await db.transaction(async (tx) => {
-    // No order can be placed after this, because that would need the cart.
-    await lockCart(tx, user.id)
-    // Before the account, because steps of orders lock the order first: reviewed products and stored answers come later.
-    await requireNoOpenOrders(tx, user.id, payments, now)
-    await requireNothingOwed(tx, user.id, dateInUtc(now))
-    await lockForErasing(tx, user)
-    // Calls of this user in progress wait for the lock, and then find no account.
-    if (takesReviewsAlong(user, now)) await deleteReviewsOf(context, tx)
-    else {
-      await forgetReviewer(tx, user.id, formerTraveller)
-      await forgetProductReviewer(tx, user.id, formerTraveller)
-    }
-    // After the reviews, because a booking also locks the tour before its departure.
-    await cancelBookingsOf(tx, context)
-    await endHoldsOf(tx, user.id)
-    await leaveAllQueues(tx, user.id)
-    await keepOrdersApart(tx, user.id)
-    await forgetTraveller(tx, user.id, formerTraveller)
-    await forgetMailsOf(tx, user.id)
+    await eraseUser(tx, context, user, payments)
     await recordAudit(tx, context, { action: 'POST /user/erase', actor: caller })
-    await deleteAccount(tx, user.id)
   })
+}
+
+/** Call within a transaction. The part of erasing that is the same for the owner and for staff. */
+export async function eraseUser(
+  tx: Database,
+  by: SignedInContext,
+  user: User,
+  payments: OrderPayments,
+): Promise<void> {
+  const { now } = by
+  // Reviews are deleted and bookings cancelled as if by the owner.
+  const context = { ...by, caller: { ...by.caller, userId: user.id } }
+  // No order can be placed after this, because that would need the cart.
+  await lockCart(tx, user.id)
+  // Before the account, because steps of orders lock the order first: reviewed products and stored answers come later.
+  await requireNoOpenOrders(tx, user.id, payments, now)
+  await requireNothingOwed(tx, user.id, dateInUtc(now))
+  await lockForErasing(tx, user)
+  // Calls of this user in progress wait for the lock, and then find no account.
+  if (takesReviewsAlong(user, now)) await deleteReviewsOf(context, tx)
+  else {
+    await forgetReviewer(tx, user.id, formerTraveller)
+    await forgetProductReviewer(tx, user.id, formerTraveller)
+  }
+  // After the reviews, because a booking also locks the tour before its departure.
+  await cancelBookingsOf(tx, context)
+  await endHoldsOf(tx, user.id)
+  await leaveAllQueues(tx, user.id)
+  await keepOrdersApart(tx, user.id)
+  await forgetNotesOn(tx, await listBookingIdsOf(tx, user.id))
+  await forgetTraveller(tx, user.id, formerTraveller)
+  await forgetMailsOf(tx, user.id)
+  await deleteAccount(tx, user.id)
 }
 
 /** Erasing a young account deletes its reviews, so that short-lived accounts cannot move a rating. */

@@ -5,6 +5,7 @@ import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isOfProductNamed } from '#server/features/products/products.queries.ts'
 import { uncountRatings } from '#server/features/products/products.service.ts'
+import { isReplaced, type Replaced } from '#server/features/reviews/answer-of.ts'
 import { type FoundReview, isWanted, type SelectReviews } from '#server/features/reviews/review-filter.ts'
 import { isId } from '#server/ids.ts'
 import { productReviews } from './product-reviews.table.ts'
@@ -44,6 +45,7 @@ export async function findReview(db: Database, id: string): Promise<FoundReview 
       name: productReviews.name,
       description: productReviews.description,
       createdAt: productReviews.createdAt,
+      answer: productReviews.answer,
     })
     .from(productReviews)
     .where(eq(productReviews.id, id))
@@ -51,16 +53,22 @@ export async function findReview(db: Database, id: string): Promise<FoundReview 
   return row
 }
 
-/** Null deletes the answer. Returns whether there was something to change. */
+/** Null deletes the answer. Returns whether there was something to change, and it was the answer that `replaces` means. */
 export async function setAnswer(
   transaction: Database,
   id: string,
   answer: { text: string; at: Date } | null,
+  replaces?: Replaced,
 ): Promise<boolean> {
   const [row] = await transaction
     .update(productReviews)
     .set({ answer: answer?.text ?? null, answeredAt: answer?.at ?? null })
-    .where(and(eq(productReviews.id, id), answer === null ? isNotNull(productReviews.answer) : undefined))
+    .where(
+      and(
+        eq(productReviews.id, id),
+        answer === null ? isNotNull(productReviews.answer) : isReplaced(productReviews.answeredAt, replaces),
+      ),
+    )
     .returning({ itemId: productReviews.productId })
   if (row !== undefined) await recordChange(transaction, 'product', row.itemId, 'rating')
   return row !== undefined

@@ -2,6 +2,7 @@
 import {
   and,
   arrayContains,
+  asc,
   count,
   eq,
   gte,
@@ -15,7 +16,8 @@ import {
 } from 'drizzle-orm'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
 import { spelledAs } from '#contract/query-words.ts'
-import { productCategories, productTags } from '#contract/vocabulary.ts'
+import type { Today } from '#contract/today.ts'
+import { lowStock, productCategories, productTags } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
@@ -24,8 +26,9 @@ import { countAndRead, type OrderedRows, readOrdered, type Slice } from '#server
 import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
 import { beginsWith, findText, matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
+import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
 import { type ListedProduct, toProduct } from './products.service.ts'
-import { products, skuForSearch } from './products.table.ts'
+import { products, productVersions, skuForSearch } from './products.table.ts'
 
 /** A list of products, and the corrected search text if `name` was misspelt. */
 export interface FoundProducts extends List<Product> {
@@ -139,6 +142,22 @@ export function isOfProductNamed(db: Database, column: SQLWrapper, text: string)
   return sql`${column} in ${db.select({ id: products.id }).from(products).where(named)}`
 }
 
+/** Products with little stock, the lowest first, and the number of all of them. */
+export async function listLowStock(
+  db: Database,
+  most: number,
+): Promise<Pick<Today, 'lowStock' | 'lowStockCount'>> {
+  const isLow = and(isNull(products.deletedAt), lte(products.stock, sql.raw(String(lowStock))))
+  const [counted] = await db.select({ count: count() }).from(products).where(isLow)
+  const rows = await db
+    .select({ _id: products.id, title: products.title, stock: sql<number>`${products.stock}` })
+    .from(products)
+    .where(isLow)
+    .orderBy(asc(products.stock), asc(products.id))
+    .limit(most)
+  return { lowStock: rows, lowStockCount: counted!.count }
+}
+
 export async function countByCategory(db: Database, caches: ListCaches): Promise<CategoryCounts> {
   const counts = await caches.counts.get('categories', async () => {
     const rows = await db
@@ -158,3 +177,5 @@ export const picturesInProducts: SQL = sql`
   select unnest(${products.previews} || ${products.image}) from ${products}`
 
 export const productSitemapPages = sitemapPagesOf(products)
+
+export const picturesInProductVersions = picturesInVersions(productVersions)

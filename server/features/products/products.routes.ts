@@ -11,7 +11,7 @@ export function productHandlers(
   pictures: PictureStore,
   caches: ListCaches,
 ): HandlersFor<keyof typeof productEndpoints> {
-  const { create, update, remove } = catalogueHandlers(productItems, pictures)
+  const { create, update, remove, restore, listHistory } = catalogueHandlers(productItems, pictures)
   return {
     'GET /products': ({ query }, { db }) => listProducts(db, caches, query),
     'GET /product-categories': (_, { db }) => countByCategory(db, caches),
@@ -21,5 +21,7 @@ export function productHandlers(
     'POST /products': create,
     'PATCH /products/:id': update,
     'DELETE /products/:id': remove,
+    'GET /products/:id/history': listHistory,
+    'POST /products/:id/restore': restore,
   }
 }

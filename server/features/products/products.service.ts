@@ -1,15 +1,16 @@
 // Products: the rules that apply only to products. Rules of all catalogue items are in features/catalogue.
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import { type Product, productFields } from '#contract/products.ts'
 import { maxStock } from '#contract/vocabulary.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import type { BulkKind } from '#server/features/catalogue/bulk-changes.service.ts'
 import { createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
 import { pictureLimits } from '#server/pictures.ts'
-import { formerProductSlugs, products } from './products.table.ts'
+import { formerProductSlugs, products, productVersions } from './products.table.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -46,9 +47,11 @@ export const productItems = createCatalogueItems<ProductRow, Product>({
   noun: 'Product',
   records: products,
   columns: getTableColumns(products),
+  versions: productVersions,
   former: formerProductSlugs,
   formerRecordId: 'product_id',
   fields: productFields,
+  isReviewed: gt(products.ratingCount, 0),
   limits: { add: pictureLimits, edit: pictureLimits },
   newColumns: { calendarDate: sql`(now() at time zone 'UTC')::date` },
   toItem: (_, row) => toProduct(row),
@@ -57,6 +60,14 @@ export const productItems = createCatalogueItems<ProductRow, Product>({
       ? {}
       : { stock: editedStock(row, stock as number | null, stockSeen as number | null) },
 })
+
+export const bulkProducts: BulkKind = {
+  kind: 'product',
+  records: products,
+  columns: getTableColumns(products),
+  fields: productFields,
+  items: productItems,
+}
 
 /**
  * The stock after an edit. Orders take and give back pieces without a new version, so an edit is a difference to the

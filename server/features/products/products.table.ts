@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { productCategories, productTags } from '#contract/vocabulary.ts'
+import { lowStock, productCategories, productTags } from '#contract/vocabulary.ts'
 import { foldedText, wordsOf } from '#server/database/folded-text.ts'
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
@@ -86,10 +87,14 @@ export const products = pgTable(
       index('products_tags').using('gin', table.tags).where(listed),
       index('products_words').using('gin', table.words).where(listed),
       index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
+      index('products_deleted').on(table.deletedAt, table.id).where(sql`deleted_at is not null`),
       // For the search of staff for reviews of deleted products.
       index('products_deleted_search')
         .using('gin', sql`${table.searchText} gin_trgm_ops`)
         .where(sql`deleted_at is not null`),
+      index('products_low_stock')
+        .on(table.stock, table.id)
+        .where(sql`deleted_at is null and stock <= ${sql.raw(String(lowStock))}`),
       index('products_by_sku')
         .on(sql`${skuForSearch(table.sku)} text_pattern_ops`)
         .where(listed),
@@ -153,6 +158,24 @@ export const productPrices = pgTable(
         else ${table.reduction} is not null and ${table.reduction} between 1 and ${table.number} end`,
     ),
   ],
+)
+
+/** Former versions of products. A trigger writes them; the present version is the product itself. */
+export const productVersions = pgTable(
+  'product_versions',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    /** The columns that staff write, by their names in the database. */
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** When the next version replaced it. */
+    endedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Id of the account that replaced it. Null for commands of the operator. */
+    endedBy: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.version] })],
 )
 
 /** Slugs that a product had before its title changed. */

@@ -3,7 +3,7 @@ import { recoveryMinutes } from '#contract/mailed-links.ts'
 import type { Role } from '#contract/roles.ts'
 import type { CallContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, wrongField } from '#server/errors.ts'
+import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import type { AccountMails } from '#server/features/users/account-mails.ts'
@@ -15,6 +15,7 @@ import {
   findUserByEmail,
   passwordProblem,
   resetPassword,
+  type User,
 } from '#server/features/users/users.service.ts'
 import { weaknessOf } from '#server/features/users/weak-passwords.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -45,14 +46,45 @@ export async function mailRecoveryLink(
   await db.transaction(async (tx) => {
     const user = await findUser(tx, userId, 'locked')
     if (user === null || user.disabledAt !== null) return
-    const to = servingEmail(user, now)
-    if (to === '') return
-    const linkSecret = await createLink(tx, { userId: user.id, kind: 'recovery', email: to }, now)
-    if (linkSecret === null) return
-    const { id, name, username } = user
-    const mail = await composeMail('recovery', { name, username, minutes: recoveryMinutes })
-    await queueMail(tx, { mail, to, userId: id, about: { kind: 'account', id }, linkSecret }, now)
+    await queueRecoveryLink(tx, { composeMail, queueMail }, user, now)
   })
+}
+
+/**
+ * Writes the mail with the link. Call within a transaction that has locked the account. Returns the address; null if the
+ * account has none, and 'pending' if a link was mailed a moment ago.
+ */
+async function queueRecoveryLink(
+  tx: Database,
+  { composeMail, queueMail }: Pick<Outbox, 'composeMail' | 'queueMail'>,
+  user: User,
+  now: Date,
+): Promise<{ to: string } | 'pending' | null> {
+  const to = servingEmail(user, now)
+  if (to === '') return null
+  const linkSecret = await createLink(tx, { userId: user.id, kind: 'recovery', email: to }, now)
+  if (linkSecret === null) return 'pending'
+  const { id, name, username } = user
+  const mail = await composeMail('recovery', { name, username, minutes: recoveryMinutes })
+  await queueMail(tx, { mail, to, userId: id, about: { kind: 'account', id }, linkSecret }, now)
+  return { to }
+}
+
+/** Call within a transaction. For staff, who learn what has become of it. Returns the address. */
+export async function sendRecoveryLink(
+  tx: Database,
+  outbox: Outbox,
+  userId: string,
+  now: Date,
+): Promise<string> {
+  if (!outbox.isSending) throw new AppError('no_mail')
+  const user = await findUser(tx, userId, 'locked')
+  if (user === null) throw notFound('User')
+  if (user.disabledAt !== null) throw new AppError('account_disabled', 'This account is disabled.')
+  const sent = await queueRecoveryLink(tx, outbox, user, now)
+  if (sent === null) throw new AppError('no_address')
+  if (sent === 'pending') throw new AppError('link_pending')
+  return sent.to
 }
 
 export interface NewPassword {

@@ -60,6 +60,23 @@ test('a paid trip before the review marks it with its month, in the list, in the
   expect((await server.inject(`/api/cards/${tourId}`)).json().review__descriptions).toMatchObject([{ proof }])
 })
 
+test('a check-in proves a trip that is not paid here; one that was undone does not', async () => {
+  const { id: tourId } = await createTour(testApp)
+  const checkIn = (bookingId: string, kind: 'in' | 'undo') => sql`
+    insert into check_ins (id, booking_id, tour_id, date, kind, count, count_before, method, device_id, at, created_at)
+    values (gen_random_uuid(), ${bookingId}, ${tourId}, ${lastMonth()}, ${kind}, 1, 0, 'list', gen_random_uuid(), now(), now())`
+  const [there, undone] = [await signUp(testApp), await signUp(testApp)]
+  await checkIn(await addTrip({ by: there, tourId, paid: null }), 'in')
+  const mistaken = await addTrip({ by: undone, tourId, paid: null })
+  await checkIn(mistaken, 'in')
+  await checkIn(mistaken, 'undo')
+  await reviewTour(there, tourId)
+  await reviewTour(undone, tourId)
+  const { items } = await listOf(`/cards/${tourId}/reviews`)
+  const proof = { kind: 'travelled', month: lastMonth().slice(0, 7) }
+  expect(items.filter((item) => item.proof !== undefined)).toMatchObject([{ proof }])
+})
+
 test.each<[string, Omit<Trip, 'by' | 'tourId'>]>([
   ['a cancelled trip', { status: 'cancelled' }],
   ['a trip of which the balance is unpaid', { paid: 20_000 }],

@@ -34,6 +34,7 @@ export interface FoundReview {
   name: string
   description: string
   createdAt: Date
+  answer: string | null
 }
 
 interface ReviewColumns {

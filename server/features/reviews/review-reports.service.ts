@@ -140,16 +140,24 @@ export async function listReportsBy(
   }))
 }
 
-/** Call within a transaction. A second answer replaces the first. Throws `not_found`. */
+/** Call within a transaction. Throws `not_found`, and `already_answered` where there is another answer than `replaces` means. */
 export async function answerReview(
   { db, now }: Pick<SignedInContext, 'db' | 'now'>,
   id: string,
-  text: string,
+  { text, replaces }: { text: string; replaces?: string | null | undefined },
 ): Promise<{ _id: string; answer: ReviewAnswer }> {
-  const answer = { text, at: now }
-  const isThere =
-    isId(id) && ((await ofTours.setAnswer(db, id, answer)) || (await ofProducts.setAnswer(db, id, answer)))
-  if (!isThere) throw notFound('Review')
+  const { kind } = await requireReview(db, id)
+  const { setAnswer } = kind === 'tour' ? ofTours : ofProducts
+  const replaced = typeof replaces === 'string' ? new Date(replaces) : replaces
+  if (!(await setAnswer(db, id, { text, at: now }, replaced))) {
+    const { answer } = await requireReview(db, id)
+    throw new AppError(
+      'already_answered',
+      answer === null
+        ? 'A colleague has deleted the answer meanwhile.'
+        : `A colleague has answered meanwhile: “${answer}”`,
+    )
+  }
   return { _id: id, answer: { text, answeredAt: now.toISOString() } }
 }
 

@@ -4,7 +4,7 @@ import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
 
 const testApp = await buildTestApp()
-const { server, sql } = testApp
+const { server, sql, clock } = testApp
 
 const scores = { Rating: 90, Comfort: 80, Food: 80, Hospitality: 80, Hygiene: 80, Reception: 80 }
 
@@ -142,6 +142,35 @@ test('an answer of staff stands beneath the review at once, a second one replace
     'PUT /reviews/:id/answer',
     'DELETE /reviews/:id/answer',
   ])
+})
+
+test('of staff who answer at the same time, having seen the same, one succeeds and the others learn of it', async () => {
+  const { ofTour, ofProduct } = await write()
+  const staff = await signUp(testApp, { role: 2 })
+  for (const id of [ofTour, ofProduct]) {
+    const texts = ['One.', 'Two.', 'Three.', 'Four.']
+    const put = (text: string, replaces?: string | null) =>
+      staff.call('PUT', `/reviews/${id}/answer`, { text, replaces })
+    const first = await Promise.all(texts.map((text) => put(text, null)))
+    const done = first.filter(({ statusCode }) => statusCode === 200)
+    expect(done).toHaveLength(1)
+    const { text, answeredAt } = done[0]!.json().answer
+    for (const refused of first.filter((sent) => sent !== done[0]))
+      expect(refused.json()).toMatchObject({
+        code: 'already_answered',
+        message: `A colleague has answered meanwhile: “${text}”`,
+      })
+    expect((await put('Five.', new Date(0).toISOString())).statusCode).toBe(409)
+    expect((await put('Six.', 'lately')).statusCode).toBe(400)
+    clock.advance(1000)
+    const second = await put('Seven.', answeredAt)
+    expect(second.statusCode, second.body).toBe(200)
+    await staff.call('DELETE', `/reviews/${id}/answer`)
+    expect((await put('Eight.', second.json().answer.answeredAt)).json().message).toBe(
+      'A colleague has deleted the answer meanwhile.',
+    )
+    expect((await put('Nine.')).statusCode).toBe(200)
+  }
 })
 
 test('users neither answer nor decide, and an answer is neither empty nor too long', async () => {

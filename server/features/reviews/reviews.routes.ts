@@ -22,7 +22,7 @@ export const reviewHandlers: HandlersFor<
   },
   'PUT /reviews/:id/answer': {
     async write({ params, body }, context) {
-      return { output: await answerReview(context, params.id, body.text), audit: { recordId: params.id } }
+      return { output: await answerReview(context, params.id, body), audit: { recordId: params.id } }
     },
   },
   'DELETE /reviews/:id/answer': {

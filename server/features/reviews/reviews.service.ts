@@ -85,7 +85,8 @@ export async function listStaffReviews(
 
 type Queues = Record<ReviewQueue, number>
 
-async function countQueues(db: Database, now: Date): Promise<Queues> {
+/** At most 1000 each. */
+export async function countQueues(db: Database, now: Date): Promise<Queues> {
   const counts = reviewQueues.map((queue) => {
     const filter = { queue, now }
     const parts = [ofTours.selectReviews(db, filter), ofProducts.selectReviews(db, filter)].map(

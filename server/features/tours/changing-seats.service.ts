@@ -8,6 +8,7 @@ import {
   departureColumns,
   describeShortage,
   lockDeparture,
+  type SeatTaker,
   type TakenSeats,
   takingSeats,
   whyNotTaken,
@@ -22,7 +23,12 @@ import { departures, tours } from './tours.table.ts'
  */
 export async function lockAgainstEdits(transaction: Database, tourId: string): Promise<TourRow> {
   await lockForSeats(transaction, tourId, null)
-  const [tour] = await transaction.select().from(tours).where(eq(tours.id, tourId))
+  return readBookedTour(transaction, tourId)
+}
+
+/** The tour of a booking, even if it is deleted. */
+export async function readBookedTour(db: Database, tourId: string): Promise<TourRow> {
+  const [tour] = await db.select().from(tours).where(eq(tours.id, tourId))
   return tour!
 }
 
@@ -58,32 +64,35 @@ export async function lockWantedDeparture(
   transaction: Database,
   tour: TourRow,
   wanted: TakenSeats,
-  userId: string,
+  taker: SeatTaker,
   now: Date,
 ): Promise<void> {
   if (tour.deletedAt !== null) throw new AppError('tour_unavailable')
-  if (await lockDeparture(transaction, wanted, userId)) return
-  throw await whyNotWanted(transaction, wanted, userId, now)
+  if (await lockDeparture(transaction, wanted, taker.userId)) return
+  throw await whyNotWanted(transaction, wanted, taker, now)
 }
 
 /**
  * Takes additional seats on a locked departure, those held for the quote among them. Its hold is still there, so that the
  * waiting list is not owed its seats. Throws `seats_gone`, or the reason why the departure cannot be booked.
  */
-export async function takeQuotedSeats(
+export async function takeWantedSeats(
   transaction: Database,
-  wanted: TakenSeats & { quoteId: string },
-  userId: string,
+  wanted: TakenSeats,
+  taker: SeatTaker,
   now: Date,
 ): Promise<void> {
-  const { rows } = await transaction.execute(
-    sql`with ${takingSeats(wanted, userId, now, wanted.quoteId)} select 1 from taken`,
-  )
-  if (rows.length === 0) throw await whyNotWanted(transaction, wanted, userId, now)
+  const { rows } = await transaction.execute(sql`with ${takingSeats(wanted, taker, now)} select 1 from taken`)
+  if (rows.length === 0) throw await whyNotWanted(transaction, wanted, taker, now)
 }
 
-export function whyNotWanted(db: Database, wanted: TakenSeats, userId: string, now: Date): Promise<AppError> {
-  return whyNotTaken(db, wanted, userId, now, (seatsLeft) => {
+export function whyNotWanted(
+  db: Database,
+  wanted: TakenSeats,
+  taker: SeatTaker,
+  now: Date,
+): Promise<AppError> {
+  return whyNotTaken(db, wanted, taker, now, (seatsLeft) => {
     const message = describeShortage(seatsLeft)
     return new AppError('seats_gone', message, { fields: { ticketCount: message }, seatsLeft })
   })

@@ -1,4 +1,5 @@
 // Departures with bookings, for staff, including those of deleted tours.
+
 import {
   and,
   asc,
@@ -10,6 +11,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   or,
   type SQL,
   type SQLWrapper,
@@ -23,6 +25,7 @@ import type { ListCaches } from '#server/database/list-caches.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { notFound } from '#server/errors.ts'
+import { house } from '#server/features/settings/house.ts'
 import { isId } from '#server/ids.ts'
 import { cutOffInSql } from './departures.service.ts'
 import { departures, tours } from './tours.table.ts'
@@ -71,6 +74,30 @@ export async function listDepartures(
   return listOfPage(rows, totalCount, page)
 }
 
+/**
+ * The first departures of some days that are open or have bookings, soonest first, and the number of all of them. Both dates
+ * are included.
+ */
+export async function listSoonDepartures(
+  db: Database,
+  from: string,
+  to: string,
+  most: number,
+): Promise<{ items: DepartureOfTour[]; count: number }> {
+  const isOnDays = and(gte(departures.date, from), lte(departures.date, to))
+  // Each side of the condition has its own index.
+  const where = or(
+    and(isOnDays, gt(departures.ticketsBooked, 0)),
+    and(isOnDays, sql`${departures.state} in ('open', 'guaranteed')`),
+  )
+  const [counted] = await db.select({ count: count() }).from(departures).where(where)
+  const items = await select(db)
+    .where(where)
+    .orderBy(asc(departures.date), asc(departures.tourId))
+    .limit(most)
+  return { items, count: counted!.count }
+}
+
 function isOfTour(tourId: string): SQL {
   return isId(tourId) ? eq(departures.tourId, tourId) : sql`false`
 }
@@ -101,7 +128,7 @@ export function hasDepartureIn(month: string, moment: string): SQL {
     where ${departures.tourId} = ${tours.id} and ${departures.state} in ('open', 'guaranteed')
       and ${departures.date} >= ${first < today ? today : first}
       and ${departures.date} < (${first}::date + interval '1 month')::date
-      and ${departures.date} <= ${lastBookingDate(today)}
+      and ${departures.date} <= ${lastBookingDate(today, house().horizonMonths)}
       and ${cutOffInSql(sql`${departures.date}`, sql`${departures.cutOffHours}, ${tours.cutOffHours}`)} > ${moment}::timestamptz
   ))`
 }

@@ -1,13 +1,16 @@
 // Seats per departure. The shown and the enforced number of seats come from the same row.
+
 import { and, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { bookableUntil, type DepartureState, isOnSale, maxSeatDays } from '#contract/departure-rules.ts'
 import { errorCodes } from '#contract/errors.ts'
+import { horizonText } from '#contract/house-facts.ts'
 import { lastCalendarDate } from '#contract/vocabulary.ts'
 import { addDays, dateInUtc, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { heldSeats, releasingHolds } from '#server/features/holds/held-seats.ts'
+import { house } from '#server/features/settings/house.ts'
 import { leavingQueue, owedSeats } from '#server/features/waiting-list/owed-seats.ts'
 import { lockForSeats } from './tour-lock.ts'
 import { requireTour, type TourRow } from './tours.service.ts'
@@ -116,13 +119,16 @@ function closedBecause(
   date: string,
   departure: DepartureRow | undefined,
   now: Date,
+  isLate = false,
 ): string | null {
   const state = departure?.state as DepartureState | null | undefined
   if (tour.schedule === 'departures' && !(state && isOnSale(state))) {
     return notOnSale[state ?? 'none'] ?? errorCodes.not_bookable.message
   }
-  if (now >= cutOffOf(tour, date, departure)) return 'Bookings for this date have ended.'
-  if (date > lastBookingDate(dateInUtc(now))) return 'Tours can be booked at most two years ahead.'
+  if (!isLate && now >= cutOffOf(tour, date, departure)) return 'Bookings for this date have ended.'
+  const { horizonMonths } = house()
+  if (date > lastBookingDate(dateInUtc(now), horizonMonths))
+    return `Tours can be booked at most ${horizonText(horizonMonths)} ahead.`
   return null
 }
 
@@ -182,20 +188,31 @@ export const cutOffOfJoined = cutOffInSql(
   sql`case when ${isScheduled} then departures.cut_off_hours end, tour.cut_off_hours`,
 )
 
+const hasOpenState = sql`(not ${isScheduled} or departures.state in ('open', 'guaranteed'))`
+
 /** Whether `departures` with its `tour` can be booked, whatever seats are left, in SQL. */
 export function isOnSaleInSql(now: Date): SQL {
-  return sql`(not ${isScheduled} or departures.state in ('open', 'guaranteed'))
-    and ${now.toISOString()}::timestamptz < ${cutOffOfJoined}`
+  return sql`${hasOpenState} and ${now.toISOString()}::timestamptz < ${cutOffOfJoined}`
 }
 
-/**
- * Condition on `departures` and `tour`: the user may take seats of the departure, those held for the quote `quoteId` among
- * them. The departure must be locked.
- */
-export function canTakeSeats(tickets: number, userId: string, now: Date, quoteId?: string): SQL {
+/** For whom and how seats are taken. */
+export interface SeatTaker {
+  /** The user’s own holds and place on the waiting list count as free seats. Null for a guest without an account. */
+  userId: string | null
+  /** Seats held for this quote count as free. */
+  quoteId?: string | undefined
+  /** Staff take seats after bookings have ended too, until the day of departure ends (UTC). */
+  isLate?: boolean | undefined
+}
+
+/** Condition on `departures` and `tour`: the user may take seats of the departure. The departure must be locked. */
+export function canTakeSeats(tickets: number, { userId, quoteId, isLate }: SeatTaker, now: Date): SQL {
   const ofQuote = quoteId === undefined ? undefined : sql`held.id = ${quoteId}`
-  return sql`${isOnSaleInSql(now)}
-    and departures.tickets_booked + ${heldSeats(now, userId, ofQuote)} + ${owedSeats(seatsOfJoined, now, userId)} + ${tickets}
+  const user = userId ?? undefined
+  const isOpen =
+    isLate === true ? sql`${hasOpenState} and departures.date >= ${dateInUtc(now)}` : isOnSaleInSql(now)
+  return sql`${isOpen}
+    and departures.tickets_booked + ${heldSeats(now, user, ofQuote)} + ${owedSeats(seatsOfJoined, now, user)} + ${tickets}
       <= ${seatsOfJoined}`
 }
 
@@ -204,8 +221,9 @@ export function canTakeSeats(tickets: number, userId: string, now: Date, quoteId
  * the departure. Returns parts of a `with` clause. The parts `tour` and `taken` have one row if the seats were available.
  * `taken` has the departure's own price, or null, and when bookings of the departure end.
  */
-export function takingSeats(wanted: TakenSeats, userId: string, now: Date, quoteId?: string): SQL {
+export function takingSeats(wanted: TakenSeats, taker: SeatTaker, now: Date): SQL {
   const { tourId, date, ticketCount: tickets } = wanted
+  const { userId } = taker
   return sql`
     tour as (
       select * from tours where id = ${tourId}
@@ -216,27 +234,27 @@ export function takingSeats(wanted: TakenSeats, userId: string, now: Date, quote
     ), taken as (
       update departures set tickets_booked = tickets_booked + ${tickets}
       from tour
-      where departures.tour_id = tour.id and departures.date = ${date} and ${canTakeSeats(tickets, userId, now, quoteId)}
+      where departures.tour_id = tour.id and departures.date = ${date} and ${canTakeSeats(tickets, taker, now)}
       returning case tour.schedule when 'departures' then departures.cost_cents end as cost_cents,
         ${cutOffOfJoined} as cut_off
     )`
 }
 
-/** The current reason why a user cannot take seats; `onShortage` tells that too few are left. */
+/** The current reason why seats cannot be taken; `onShortage` tells that too few are left. */
 export async function whyNotTaken(
   db: Database,
   { tourId, date }: Pick<TakenSeats, 'tourId' | 'date'>,
-  userId: string,
+  { userId, isLate }: SeatTaker,
   now: Date,
   onShortage = notEnoughSeats,
 ): Promise<AppError> {
   const tour = await requireTour(db, tourId)
   const [departure] = await db
-    .select(departureColumns(now, userId))
+    .select(departureColumns(now, userId ?? undefined))
     .from(departures)
     .where(and(eq(departures.tourId, tour.id), eq(departures.date, date)))
   if (!tour.available) return new AppError('tour_unavailable')
-  const reason = closedBecause(tour, date, departure, now)
+  const reason = closedBecause(tour, date, departure, now, isLate)
   if (reason !== null) return new AppError('not_bookable', reason, { fields: { date: reason } })
   return onShortage(seatsLeft(tour, departure))
 }

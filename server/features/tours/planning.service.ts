@@ -1,4 +1,5 @@
 // Previews of departures before staff schedule them: the dates of a series, or a season repeated at another time.
+
 import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { maxSeriesDays, type plannedProblems, settableStates } from '#contract/departure-rules.ts'
@@ -7,6 +8,7 @@ import { toDollars } from '#contract/money.ts'
 import { addDays, dateInUtc, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, wrongField } from '#server/errors.ts'
+import { house } from '#server/features/settings/house.ts'
 import { datesOfSeries } from './departure-series.ts'
 import { requireTour } from './tours.service.ts'
 import { departures } from './tours.table.ts'
@@ -77,7 +79,7 @@ async function findProblems(
   now: Date,
 ): Promise<(date: string) => Problem | null> {
   const today = dateInUtc(now)
-  const last = lastBookingDate(today)
+  const last = lastBookingDate(today, house().horizonMonths)
   const rows = await db
     .select({ date: departures.date, state: departures.state })
     .from(departures)

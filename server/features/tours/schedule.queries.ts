@@ -1,4 +1,5 @@
 // Scheduled departures of a tour: the public list, and the list for staff.
+
 import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { type DepartureState, type Schedule, statesOnSale } from '#contract/departure-rules.ts'
@@ -8,6 +9,7 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { AppError } from '#server/errors.ts'
+import { house } from '#server/features/settings/house.ts'
 import {
   bookableSeats,
   cutOffInSql,
@@ -66,7 +68,7 @@ async function readDepartures(db: Database, tour: TourRow, range: DepartureRange
     and(
       tour.available ? undefined : sql`false`,
       inArray(departures.state, statesOnSale),
-      lte(departures.date, lastBookingDate(today)),
+      lte(departures.date, lastBookingDate(today, house().horizonMonths)),
       sql`${cutOffInSql(sql`${departures.date}`, sql`${departures.cutOffHours}, ${tour.cutOffHours}::integer`)} > ${now.toISOString()}::timestamptz`,
     )
   const where = and(

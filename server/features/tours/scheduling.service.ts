@@ -1,8 +1,10 @@
 // Departures that staff schedule: added, changed and cancelled. Each write locks the tour, so bookings of the tour
 // wait, and its departures do not change until the transaction ends.
+
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { DepartureChanges, NewDeparture, ScheduledDeparture } from '#contract/departures.ts'
+import { horizonText } from '#contract/house-facts.ts'
 import { toCents } from '#contract/money.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import { changedValues } from '#server/database/changed-values.ts'
@@ -10,6 +12,7 @@ import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { deleteExpiredHolds, endHoldsOfDeparture, heldSeats } from '#server/features/holds/held-seats.ts'
+import { house } from '#server/features/settings/house.ts'
 import { endQueueOfDeparture, owedSeats } from '#server/features/waiting-list/owed-seats.ts'
 import { cutOffInSql, type DepartureRow, departureColumns } from './departures.service.ts'
 import { toScheduled } from './schedule.queries.ts'
@@ -33,8 +36,8 @@ export async function addDepartures(
   for (const [index, departure] of wanted.entries()) {
     const { date } = departure
     if (date < today) throw wrongDeparture(index, 'date', date, 'has already passed')
-    if (date > lastBookingDate(today))
-      throw wrongDeparture(index, 'date', date, 'is more than two years ahead')
+    if (date > lastBookingDate(today, house().horizonMonths))
+      throw wrongDeparture(index, 'date', date, `is more than ${horizonText(house().horizonMonths)} ahead`)
     if (scheduled.has(date)) throw wrongDeparture(index, 'date', date, 'is scheduled already', 'taken')
     if (seen.has(date)) throw wrongDeparture(index, 'date', date, 'is named twice')
     seen.add(date)

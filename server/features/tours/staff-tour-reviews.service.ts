@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { reviewNetworkDays } from '#contract/vocabulary.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { isReplaced, type Replaced } from '#server/features/reviews/answer-of.ts'
 import { type FoundReview, isWanted, type SelectReviews } from '#server/features/reviews/review-filter.ts'
 import { isId } from '#server/ids.ts'
 import { isOfTourNamed } from './departures.queries.ts'
@@ -52,6 +53,7 @@ export async function findReview(db: Database, id: string): Promise<FoundReview 
       name: tourReviews.username,
       description: tourReviews.description,
       createdAt: tourReviews.createdAt,
+      answer: tourReviews.answer,
     })
     .from(tourReviews)
     .where(eq(tourReviews.id, id))
@@ -59,16 +61,22 @@ export async function findReview(db: Database, id: string): Promise<FoundReview 
   return row
 }
 
-/** Null deletes the answer. Returns whether there was something to change. */
+/** Null deletes the answer. Returns whether there was something to change, and it was the answer that `replaces` means. */
 export async function setAnswer(
   transaction: Database,
   id: string,
   answer: { text: string; at: Date } | null,
+  replaces?: Replaced,
 ): Promise<boolean> {
   const [row] = await transaction
     .update(tourReviews)
     .set({ answer: answer?.text ?? null, answeredAt: answer?.at ?? null })
-    .where(and(eq(tourReviews.id, id), answer === null ? isNotNull(tourReviews.answer) : undefined))
+    .where(
+      and(
+        eq(tourReviews.id, id),
+        answer === null ? isNotNull(tourReviews.answer) : isReplaced(tourReviews.answeredAt, replaces),
+      ),
+    )
     .returning({ itemId: tourReviews.tourId })
   if (row !== undefined) await recordChange(transaction, 'tour', row.itemId, 'rating')
   return row !== undefined

@@ -18,10 +18,11 @@ import { type OrderedRows, readOrdered } from '#server/database/ordered-rows.ts'
 import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
 import { beginsWith, findText } from '#server/database/text-search.ts'
 import { AppError } from '#server/errors.ts'
+import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
 import { hasDepartureIn } from './departures.queries.ts'
 import { type FoundTours, findTours } from './tour-words.ts'
 import { type ListedTour, searchedColumns, toTour, unlistedColumns } from './tours.service.ts'
-import { tours } from './tours.table.ts'
+import { tours, tourVersions } from './tours.table.ts'
 
 /** A list of tours, and the corrected text if `q` or `destination` was misspelt. */
 export interface FoundList extends List<Tour> {
@@ -221,3 +222,5 @@ const readListed = listedRows(tours, [...searchedColumns, ...unlistedColumns])
 export const picturesInTours: SQL = sql`select unnest(${tours.previews} || ${tours.image}) from ${tours}`
 
 export const tourSitemapPages = sitemapPagesOf(tours)
+
+export const picturesInTourVersions = picturesInVersions(tourVersions)

@@ -16,7 +16,7 @@ export function tourHandlers(
   caches: ListCaches,
   limits: ReviewLimits,
 ): HandlersFor<keyof typeof tourEndpoints> {
-  const { create, update, remove } = catalogueHandlers(tourItems, pictures)
+  const { create, update, remove, restore, listHistory } = catalogueHandlers(tourItems, pictures)
   return {
     'GET /cards': ({ query }, { db, now }) => listTours(db, caches, query, now),
     'GET /search': ({ query }, { db, now }) => listTours(db, caches, query, now),
@@ -34,6 +34,8 @@ export function tourHandlers(
     'POST /cards': create,
     'PATCH /cards/:id': update,
     'DELETE /cards/:id': remove,
+    'GET /cards/:id/history': listHistory,
+    'POST /cards/:id/restore': restore,
     'PATCH /cards/:id/review': {
       async write({ params, body }, context) {
         requireOwn(context.caller, body.userId)

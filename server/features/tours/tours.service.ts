@@ -9,13 +9,14 @@ import { reviewsInDetail } from '#contract/vocabulary.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import type { BulkKind } from '#server/features/catalogue/bulk-changes.service.ts'
 import { createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
 import { deleteExpiredHolds, heldSeats } from '#server/features/holds/held-seats.ts'
 import { editedTourPictureLimits, type PictureUrls, pictureLimits } from '#server/pictures.ts'
 import { lockForEdit } from './tour-lock.ts'
 import { listNewestReviews } from './tour-reviews.service.ts'
-import { departures, formerTourSlugs, tours } from './tours.table.ts'
+import { departures, formerTourSlugs, tours, tourVersions } from './tours.table.ts'
 
 /** Columns that only searches use. No answer contains them. */
 export const searchedColumns = ['searchText', 'words', 'placeNames', 'document', 'nameDocument'] as const
@@ -54,9 +55,11 @@ export const tourItems = createCatalogueItems<TourRow, Tour>({
   noun: 'Tour',
   records: tours,
   columns: shownColumns,
+  versions: tourVersions,
   former: formerTourSlugs,
   formerRecordId: 'tour_id',
   fields: tourFields,
+  isReviewed: gt(tours.reviewCount, 0),
   limits: { add: pictureLimits, edit: editedTourPictureLimits },
   toItem: withReviews,
   derivedColumns: ({ location }) => (location === undefined ? {} : { placeNames: placeNamesOf(location) }),
@@ -79,6 +82,14 @@ export const tourItems = createCatalogueItems<TourRow, Tour>({
     if (isSwitch(row, schedule, 'departures')) await closeBookedDates(transaction, row.id, now)
   },
 })
+
+export const bulkTours: BulkKind = {
+  kind: 'tour',
+  records: tours,
+  columns: getTableColumns(tours),
+  fields: tourFields,
+  items: tourItems,
+}
 
 export const {
   requireItem: requireTour,

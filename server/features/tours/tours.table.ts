@@ -113,6 +113,7 @@ export const tours = pgTable(
       index('tours_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
       index('tours_document').using('gin', table.document).where(listed),
       index('tours_name_document').using('gin', table.nameDocument).where(listed),
+      index('tours_deleted').on(table.deletedAt, table.id).where(sql`deleted_at is not null`),
       // For the search of staff for bookings of deleted tours.
       index('tours_deleted_search')
         .using('gin', sql`${table.searchText} gin_trgm_ops`)
@@ -159,6 +160,24 @@ export const tourWords = pgTable(
     index('tour_words_stem').on(table.stem),
     index('tour_words_alike').using('gin', sql`${table.word} gin_trgm_ops`),
   ],
+)
+
+/** Former versions of tours. A trigger writes them; the present version is the tour itself. */
+export const tourVersions = pgTable(
+  'tour_versions',
+  {
+    tourId: uuid()
+      .notNull()
+      .references(() => tours.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    /** The columns that staff write, by their names in the database. */
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** When the next version replaced it. */
+    endedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Id of the account that replaced it. Null for commands of the operator. */
+    endedBy: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.tourId, table.version] })],
 )
 
 /** Slugs that a tour had before its title changed. They redirect to the tour, and no other tour gets them. */

@@ -1,8 +1,19 @@
-// Holds and waiting list of one departure, for staff.
+// Holds and waiting lists of departures, for staff.
 import { sql } from 'drizzle-orm'
 import type { HeldFor, WaitingUser } from '#contract/departure-queue.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
+
+/** The waiting lists of all departures from a day on, the soonest first. */
+export async function listQueues(
+  db: Database,
+  from: string,
+): Promise<{ tourId: string; date: string; waiting: number; tickets: number }[]> {
+  const { rows } = await db.execute<{ tourId: string; date: string; waiting: number; tickets: number }>(sql`
+    select tour_id as "tourId", date::text, count(*)::int as waiting, sum(tickets)::int as tickets
+    from waiting_list where date >= ${from} group by tour_id, waiting_list.date order by waiting_list.date, tour_id`)
+  return rows
+}
 
 interface DepartureQueue {
   holds: HeldFor[]

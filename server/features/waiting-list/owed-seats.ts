@@ -32,10 +32,10 @@ export function owedSeats(seats: SQL, now: Date, exceptUser?: string): SQL<numbe
 }
 
 /** Part of a statement that books: deletes the user's entry on the waiting list of the departure, and ended entries. */
-export function leavingQueue({ tourId, date }: DepartureKey, userId: string, now: Date): SQL {
+export function leavingQueue({ tourId, date }: DepartureKey, userId: string | null, now: Date): SQL {
   return sql`
     delete from waiting_list where tour_id = ${tourId} and date = ${date}
-      and (offered_until <= ${now.toISOString()}::timestamptz or user_id = ${userId})`
+      and (offered_until <= ${now.toISOString()}::timestamptz or user_id = ${userId}::uuid)`
 }
 
 /** Call within the transaction that cancels a departure. */

@@ -79,7 +79,7 @@ export async function joinQueue(
     const wanted = { ...departure, ticketCount: tickets }
     await requireWithinAccountLimits(db, context, wanted, { field: 'tickets', replacesForm: true })
   }
-  if (!(await lockDeparture(db, departure, userId))) throw await whyNotTaken(db, departure, userId, now)
+  if (!(await lockDeparture(db, departure, userId))) throw await whyNotTaken(db, departure, { userId }, now)
   await requireShortage(db, departure, tickets, userId, now)
   await endLapsedEntries(db, departure, now)
   await requireFewEntries(db, userId, now)

@@ -37,6 +37,7 @@ export const waitingList = pgTable(
       foreignColumns: [departures.tourId, departures.date],
     }).onDelete('cascade'),
     unique('waiting_list_once').on(table.userId, table.tourId, table.date),
+    index('waiting_list_by_date').on(table.date),
     index('waiting_list_queue').on(table.tourId, table.date, table.place),
     check('waiting_list_tickets_positive', sql`${table.tickets} > 0`),
   ],

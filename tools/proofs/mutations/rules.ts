@@ -18,7 +18,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'A departure is never oversold',
     file: `${features}/tours/departures.service.ts`,
-    find: `    and departures.tickets_booked + \${heldSeats(now, userId, ofQuote)} + \${owedSeats(seatsOfJoined, now, userId)} + \${tickets}
+    find: `    and departures.tickets_booked + \${heldSeats(now, user, ofQuote)} + \${owedSeats(seatsOfJoined, now, user)} + \${tickets}
       <= \${seatsOfJoined}`,
     replace: '',
     tests: [`${features}/bookings/bookings.test.ts`, `${features}/bookings/departure-races.test.ts`],
@@ -26,7 +26,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'Held seats are sold to nobody else',
     file: `${features}/tours/departures.service.ts`,
-    find: 'departures.tickets_booked + ${heldSeats(now, userId, ofQuote)} + ',
+    find: 'departures.tickets_booked + ${heldSeats(now, user, ofQuote)} + ',
     replace: 'departures.tickets_booked + ',
     tests: [`${features}/holds/holds.test.ts`],
   },
@@ -40,14 +40,14 @@ export const mutations: Mutation[] = [
   {
     rule: 'Seats that the waiting list is owed are sold to nobody else',
     file: `${features}/tours/departures.service.ts`,
-    find: '${owedSeats(seatsOfJoined, now, userId)} + ',
+    find: '${owedSeats(seatsOfJoined, now, user)} + ',
     replace: '',
     tests: [`${features}/waiting-list/waiting-list.test.ts`],
   },
   {
     rule: 'A change takes seats under the lock of its departure',
     file: `${features}/tours/changing-seats.service.ts`,
-    find: 'if (await lockDeparture(transaction, wanted, userId)) return\n',
+    find: 'if (await lockDeparture(transaction, wanted, taker.userId)) return\n',
     replace: 'return\n',
     tests: [`${features}/bookings/change-races.test.ts`],
   },
@@ -102,14 +102,35 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'Bookings of one account are serialised while its tickets are counted',
-    file: `${features}/bookings/bookings.service.ts`,
+    file: `${features}/bookings/making-bookings.service.ts`,
     find: 'await lockAccount(db, caller.userId)',
     replace: '',
     tests: [`${features}/bookings/booking-limits.test.ts`],
   },
   {
+    rule: 'An address claims bookings only once it is confirmed',
+    file: `${features}/bookings/claiming.service.ts`,
+    find: '      and users.email_confirmed_at is not null\n',
+    replace: '',
+    tests: [`${features}/bookings/guest-bookings.test.ts`],
+  },
+  {
+    rule: 'A change for a guest has the price that was read',
+    file: `${features}/bookings/guest-changes.service.ts`,
+    find: 'if (price.differenceCents !== toCents(difference)) {',
+    replace: 'if (price.differenceCents === null) {',
+    tests: [`${features}/bookings/guest-changes.test.ts`],
+  },
+  {
+    rule: 'Undoing a change of many keeps what was changed since',
+    file: `${features}/catalogue/bulk-changes.service.ts`,
+    find: '    .filter(({ row, after }) => valueIn(row, column) === after)\n',
+    replace: '',
+    tests: [`${features}/catalogue/bulk-changes.test.ts`],
+  },
+  {
     rule: 'The price of a booking comes from the database',
-    file: `${features}/bookings/bookings.service.ts`,
+    file: `${features}/bookings/making-bookings.service.ts`,
     find: '${ticketCount}::bigint * coalesce(taken.cost_cents, tour.cost_cents)',
     replace: '${ticketCount}::bigint * 100',
     tests: [`${features}/bookings/bookings.test.ts`],

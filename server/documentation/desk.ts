@@ -1,0 +1,67 @@
+import { quotePriceSchema } from '#contract/changes.ts'
+import { type deskEndpoints, guestChangeSchema, newGuestBookingSchema } from '#contract/desk.ts'
+import { feeField, formFields } from './bookings.ts'
+import { priceFields } from './changes.ts'
+import { describeObject, type OperationsOf } from './describe.ts'
+import { exampleIds, idOf, tourIdOrSlug } from './shared-fields.ts'
+
+const isLate = 'Whether staff take seats after bookings have ended, until the day of departure.'
+
+const changedFields = {
+  date: ['Day of departure after the change.', '2030-06-08'],
+  ticketCount: ['Number of tickets after the change.', 3],
+  fee: feeField,
+} as const
+
+export const deskObjects = [
+  describeObject('NewGuestBooking', newGuestBookingSchema, 'Seats to book for a guest.', {
+    ...formFields,
+    tourId: tourIdOrSlug,
+    userId: [
+      'Account of the guest. Missing: the account that has confirmed the e-mail address, if there is one.',
+      exampleIds.user,
+    ],
+    isLate,
+  }),
+  describeObject('QuotePrice', quotePriceSchema, 'What a change of a booking costs.', priceFields),
+  describeObject('GuestChange', guestChangeSchema, 'A change of a booking for its guest.', {
+    ...changedFields,
+    isLate,
+    difference: ['The difference that was shown, in dollars; refused where it is another one by now.', -480],
+  }),
+]
+
+const params = { id: idOf('booking', 'booking') }
+
+const refusals = ['not_found', 'booking_cancelled', 'already_past', 'nothing_changed'] as const
+
+export const deskOperations: OperationsOf<typeof deskEndpoints> = {
+  'POST /tours/for-guests': {
+    id: 'bookForGuest',
+    tag: 'bookings',
+    answer: 'The booking.',
+    errors: ['not_found', 'tour_unavailable', 'not_bookable', 'not_enough_seats'],
+  },
+  'GET /tours/:id/trip': {
+    id: 'getTripForStaff',
+    tag: 'bookings',
+    answer: 'The booking with all that was agreed.',
+    errors: ['not_found'],
+    params,
+  },
+  'GET /tours/:id/guest-changes': {
+    id: 'priceGuestChange',
+    tag: 'bookings',
+    answer: 'What the change costs.',
+    errors: [...refusals],
+    params,
+    query: changedFields,
+  },
+  'POST /tours/:id/guest-changes': {
+    id: 'changeForGuest',
+    tag: 'bookings',
+    answer: 'The changed booking.',
+    errors: [...refusals, 'tour_unavailable', 'seats_gone', 'not_bookable', 'quote_stale'],
+    params,
+  },
+}
