@@ -53,7 +53,9 @@ test('a working day with a tour: added with nine pictures, found, edited, seen o
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   await expect(field(page, 'Calendar')).toHaveValue('17-05-2028')
   await expect(previewsOf(page).getByRole('img')).toHaveCount(8)
-  expect(requests.filter((each) => each.startsWith('GET /api/cards'))).toEqual([])
+  // The history has a call of its own.
+  const reads = requests.filter((each) => each.startsWith('GET /api/cards') && !each.endsWith('/history'))
+  expect(reads).toEqual([])
   const path = new URL(page.url()).pathname
   await page.getByRole('button', { name: 'Remove preview 2' }).click()
   await page.getByRole('button', { name: 'Move preview 1 back' }).click()

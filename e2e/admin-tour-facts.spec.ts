@@ -92,6 +92,7 @@ test('a tour without facts is sent as documented; facts are filled in by keyboar
   const renamed = await readSentBody(page, 'PATCH', cardsPath, () => save(page, 'Update').click())
   expect(renamed.facts).toBeUndefined()
   await page.getByRole('link', { name: `Edit ${title}, renamed` }).click()
+  await expect(field(page, 'Title')).toHaveValue(`${title}, renamed`)
   await page.reload()
   await open(page, 'Itinerary', 'Pictures in words')
   await expect(page.getByLabel('Heading', { exact: true }).last()).toHaveValue('Arrival')

@@ -10,9 +10,10 @@ const attempts = 16
 
 test.use(moving)
 
+/** As slow as the phone of Lighthouse. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 /** Returns what measures a press: milliseconds from its click to the first frame with a visible change. */

@@ -1,4 +1,5 @@
 // The static pages: About Us, Our Team, What We Offer, privacy, terms, and how ranking, reviews and accessibility are dealt with.
+import { sampleHouse } from '#content/house.ts'
 import { privacy, terms } from '#content/legal.ts'
 import { team } from '#content/team.ts'
 import { accessibility, ranking, reviews } from '#content/trust.ts'
@@ -124,11 +125,11 @@ test('the newsletter form of What We Offer accepts any text of 50 characters and
 })
 
 for (const [path, text] of [
-  ['/pages/privacy', privacy],
-  ['/pages/terms', terms],
+  ['/pages/privacy', privacy(sampleHouse)],
+  ['/pages/terms', terms(sampleHouse)],
   ['/pages/ranking', ranking],
   ['/pages/reviews', reviews],
-  ['/pages/accessibility', accessibility],
+  ['/pages/accessibility', accessibility(sampleHouse)],
 ] as const) {
   test(`${path} is complete and has a table of contents`, async ({ page }) => {
     const answer = await page.goto(path)

@@ -3,10 +3,11 @@ import { expectAccessible, expectAccessibleWithoutScript } from './accessibility
 import { markOrder, placeOrder, receiveTransfer } from './own-orders.ts'
 import { backpack } from './products.ts'
 import { test as base, expect } from './staff-items.ts'
-import { listTours, openTab, tourPath } from './tours.ts'
+import { listTours, openTab, scheduledTour, tourPath } from './tours.ts'
 import { type ListedProduct, type Member, signUp } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
+const scoreTitles = ['Rating', 'Comfort', 'Food', 'Hospitality', 'Hygiene', 'Reception']
 const test = base.extend<{ reviewed: { path: string } }>({
   /** A product with a review of its buyer, and one of another user. */
   reviewed: async ({ request, items }, use) => {
@@ -58,8 +59,39 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the review of a traveller names the month, and a link leaves only such reviews', async ({
+      page,
+      request,
+    }) => {
+      const tour = (await listTours(request)).find(({ numReviews }) => numReviews > 3)!
+      await page.goto(`${tourPath(tour)}#reviews`)
+      const panel = javaScriptEnabled ? await openTab(page, 'Reviews') : page.locator('#reviews')
+      const reviews = panel.getByRole('listitem').filter({ has: page.locator('time') })
+      const travelled = reviews.filter({ hasText: /Travelled [A-Z][a-z]+ 20\d\d/ })
+      await expect(travelled).not.toHaveCount(0)
+      const [all, proven] = [await reviews.count(), await travelled.count()]
+      expect(proven).toBeLessThan(all)
+      await panel.getByRole('link', { name: 'By travellers of this tour' }).click()
+      await expect(page).toHaveURL(`${tourPath(tour)}?verified=true#reviews`)
+      await expect(reviews).toHaveCount(proven)
+      await expect(travelled).toHaveCount(proven)
+    })
+  })
+}
+
 test('where nothing proves a review, the page says so', async ({ page, request }) => {
-  const tour = (await listTours(request)).find(({ numReviews }) => numReviews > 0)!
+  const tour = await scheduledTour(request, 11)
+  const { token } = await signUp(request)
+  const scores = Object.fromEntries(scoreTitles.map((title) => [title, 80]))
+  const written = await request.patch(`/api/cards/${tour._id}/review`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { description: 'The lake was calm.', ...scores },
+  })
+  expect(written.status()).toBe(200)
   await page.goto(tourPath(tour))
   const panel = await openTab(page, 'Reviews')
   await panel.getByRole('link', { name: 'By travellers of this tour' }).click()

@@ -1,7 +1,7 @@
 // The queue of reviews in the back office: reported, new, answered.
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible, expectLegible } from './accessibility.ts'
-import { signInAdmin } from './staff.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, type Items, type OwnItem, test } from './staff-items.ts'
 import { signUp, waitForToast } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
@@ -21,14 +21,17 @@ async function report(request: APIRequestContext, items: Items) {
     data: { reason: 'untrue', text: 'It does not smoke.' },
   })
   expect(sent.status(), await sent.text()).toBe(201)
-  return { product, reporter }
+  return { _id, product, reporter }
 }
 
 const pathOf = (product: OwnItem, queue: string) =>
   `/admin/reviews?item=${encodeURIComponent(product.title)}&queue=${queue}`
 
+// Overwriting the answer of a colleague is refused.
+test.use({ refusals: ['/api/reviews/*'] })
+
 test('staff answer a reported review and keep it, by keyboard', async ({ page, request, items }) => {
-  const { product, reporter } = await report(request, items)
+  const { _id, product, reporter } = await report(request, items)
   await signInAdmin(page.request)
   await page.goto(pathOf(product, 'reported'))
   const queues = page.getByRole('navigation', { name: 'Queues' })
@@ -52,13 +55,27 @@ test('staff answer a reported review and keep it, by keyboard', async ({ page, r
   await waitForToast(page, 'Successfully!')
   await expect(row).toContainText('It needs dry wood.')
 
+  await row.getByRole('button', { name: /^Change answer/ }).press('Enter')
+  const change = page.getByRole('dialog', { name: 'Change the answer' })
+  const other = await request.put(`/api/reviews/${_id}/answer`, {
+    headers: (await signInSuperAdmin(request)).headers,
+    data: { text: 'Use birch.' },
+  })
+  expect(other.status(), await other.text()).toBe(200)
+  await change.getByLabel('Answer of Halyard').fill('Use ash.')
+  await change.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(change.getByText('A colleague has answered meanwhile: “Use birch.”')).toBeVisible()
+  await expect(change.getByLabel('Answer of Halyard')).toHaveValue('Use ash.')
+  await change.getByRole('button', { name: 'Replace the answer' }).press('Enter')
+  await expect(row).toContainText('Use ash.')
+
   await row.getByRole('button', { name: /^Keep the review of/ }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Do you want to keep this review?' })
   await question.getByRole('button', { name: 'Keep it' }).press('Enter')
   await expect(page.getByText('No review fits')).toBeVisible()
 
   await queues.getByRole('link', { name: /^Answered/ }).click()
-  await expect(row).toContainText('It needs dry wood.')
+  await expect(row).toContainText('Use ash.')
   await row.getByRole('button', { name: /^Delete answer/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete answer' }).click()
   await expect(row).toHaveCount(0)

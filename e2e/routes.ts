@@ -5,7 +5,7 @@ import routes from '#client/routes.ts'
 
 /** Values for the placeholders of paths: slugs and ids; for a departure, tour id and date. */
 export type Samples = Record<'tour' | 'product' | 'productId', string> & StaffSamples
-type StaffSamples = Partial<Record<'departure' | 'booking' | 'order', string | undefined>>
+type StaffSamples = Partial<Record<'departure' | 'booking' | 'order' | 'user', string | undefined>>
 
 export interface Visit {
   /** The pattern in client/routes.ts. */
@@ -87,6 +87,8 @@ export const visits: readonly Visit[] = [
     '/contacts',
     '/invoices',
     '/form',
+    '/today',
+    '/bin',
     '/calendar',
     '/faq',
     '/bar',
@@ -94,6 +96,7 @@ export const visits: readonly Visit[] = [
     '/line',
     '/geography',
     '/bookings',
+    '/check-in',
     '/orders',
     '/orders/pick-list',
     '/payments',
@@ -101,22 +104,29 @@ export const visits: readonly Visit[] = [
     '/jobs',
     '/mail',
     '/audit-log',
+    '/users',
+    '/settings',
     '/tour',
     '/product',
   ].map((name): Visit => ({ route: `/admin${name}`, path: `/admin${name}`, as: 'superAdmin' })),
   { route: '/admin/bookings/:id/:date', path: '/admin/bookings/{departure}', as: 'superAdmin' },
+  { route: '/admin/check-in/:id/:date', path: '/admin/check-in/{departure}', as: 'superAdmin' },
+  { route: '/admin/bookings/new', path: '/admin/bookings/new', as: 'superAdmin' },
   { route: '/admin/bookings/:id', path: '/admin/bookings/{booking}', as: 'superAdmin' },
   {
     route: '/admin/orders/:id/documents/:number',
     path: '/admin/orders/{order}/documents/INV-000001',
     as: 'superAdmin',
   },
+  { route: '/admin/users/:id', path: '/admin/users/{user}', as: 'superAdmin' },
   { route: '/admin/orders/:id', path: '/admin/orders/{order}', as: 'superAdmin' },
   { route: '/admin/tour/add', path: '/admin/tour/add', as: 'superAdmin' },
   { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tour}', as: 'superAdmin' },
+  { route: '/admin/tour/copy/:id', path: '/admin/tour/copy/{tour}', as: 'superAdmin' },
   { route: '/admin/tour/departures/:id', path: '/admin/tour/departures/{tour}', as: 'superAdmin' },
   { route: '/admin/product/add', path: '/admin/product/add', as: 'superAdmin' },
   { route: '/admin/product/edit/:id', path: '/admin/product/edit/{productId}', as: 'superAdmin' },
+  { route: '/admin/product/copy/:id', path: '/admin/product/copy/{productId}', as: 'superAdmin' },
   { route: '/*', path: '/no-such-page', status: 404 },
 ]
 
@@ -187,16 +197,18 @@ async function findStaffSamples(request: APIRequestContext): Promise<StaffSample
     const answer = await request.get(`/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
     return answer.ok() ? ((await answer.json()) as { items: Item[] }).items : []
   }
-  const [departures, bookings, orders] = await Promise.all([
+  const [departures, bookings, orders, users] = await Promise.all([
     list<{ tour: { _id: string }; date: string }>('tours/departures'),
     list<{ _id: string }>('tours'),
     // The oldest are those of the sample traveller.
     list<{ _id: string }>('orders?q=traveller&state=completed'),
+    list<{ _id: string }>('users?q=traveller'),
   ])
   return {
     departure: departures[0] && `${departures[0].tour._id}/${departures[0].date}`,
     booking: bookings.at(-1)?._id,
     order: orders.at(-1)?._id,
+    user: users.at(-1)?._id,
   }
 }
 

@@ -12,10 +12,12 @@ export async function measureWeight(page: Page, served: string): Promise<Weight>
   )
   return page.evaluate((paths) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    // A second request for the same file comes from the browser's cache.
-    const sizes = new Map(
-      entries.map(({ name, encodedBodySize }) => [name.replace(/#.*/, ''), encodedBodySize]),
-    )
+    // A second request for the same file comes from the browser's cache, perhaps without a size.
+    const sizes = new Map<string, number>()
+    for (const { name, encodedBodySize } of entries) {
+      const file = name.replace(/#.*/, '')
+      sizes.set(file, Math.max(encodedBodySize, sizes.get(file) ?? 0))
+    }
     const files = [...sizes].map(([name, size]) => ({ path: new URL(name).pathname, size }))
     const sum = (chosen: typeof files) => chosen.reduce((total, { size }) => total + size, 0)
     const ofKind = (kind: RegExp) => files.filter(({ path }) => kind.test(path))
