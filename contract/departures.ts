@@ -73,7 +73,7 @@ const changedDeparturesSchema = z.object({ items: z.array(scheduledDepartureSche
 
 const settableState = z.enum(settableStates, `must be one of ${settableStates.join(', ')}`)
 
-const newDeparture = z.object({
+export const newDepartureSchema = z.object({
   date: calendarDate,
   departureSeats: z.optional(ownTerms.departureSeats),
   cost: z.optional(ownTerms.cost),
@@ -81,9 +81,9 @@ const newDeparture = z.object({
   cutOffHours: z.optional(ownTerms.cutOffHours),
   state: z._default(settableState, 'open'),
 })
-export type NewDeparture = z.output<typeof newDeparture>
+export type NewDeparture = z.output<typeof newDepartureSchema>
 /** As a caller sends a new departure, before defaults. */
-export type NewDepartureInput = z.input<typeof newDeparture>
+export type NewDepartureInput = z.input<typeof newDepartureSchema>
 
 /** A missing field keeps its value; null applies the tour's. */
 export const departureChangesSchema = z.object({
@@ -208,7 +208,7 @@ export const departureEndpoints = {
     audit: 'Departures added',
     params: z.object({ id: idOrSlug }),
     body: z.object({
-      departures: z.array(newDeparture, requiredOr('must be a list')).check(atLeastOne, atMostAtOnce),
+      departures: z.array(newDepartureSchema, requiredOr('must be a list')).check(atLeastOne, atMostAtOnce),
     }),
     output: changedDeparturesSchema,
     status: 201,

@@ -47,6 +47,8 @@ export interface EndpointDefinition {
   params?: z.ZodMiniType
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
+  /** The body is a file of this type, which the handler reads as a stream. There is no other body then. */
+  file?: 'text/csv'
   /** Schema of the answer. Fields that are not in the schema never leave the server. */
   output: z.ZodMiniType
   /** Status of success; 200 by default. 204 answers without a body: its `output` is `z.undefined()`. */
@@ -90,8 +92,8 @@ export const publicBodyLimit = 16 * 1024
 const bodyLimitOfMembers = 128 * 1024
 
 /** Largest body of an endpoint, in bytes. */
-export function bodyLimitOf({ access, body, bodyLimit }: EndpointDefinition): number {
-  if (body === undefined) return emptyBodyLimit
+export function bodyLimitOf({ access, body, file, bodyLimit }: EndpointDefinition): number {
+  if (body === undefined && file === undefined) return emptyBodyLimit
   return bodyLimit ?? (access === 'public' ? publicBodyLimit : bodyLimitOfMembers)
 }
 
@@ -117,7 +119,7 @@ type QueryValues<Schema> = [Schema] extends [never]
 
 /**
  * Arguments of a call: path parameters, query values as text or numbers, and the body in the contract's own
- * names.
+ * names, or the file that it is.
  */
 export type CallInput<Definition> = ([Side<Definition, 'params'>] extends [never]
   ? { params?: undefined }
@@ -129,7 +131,8 @@ export type CallInput<Definition> = ([Side<Definition, 'params'>] extends [never
     ? { body?: undefined }
     : undefined extends z.input<Side<Definition, 'body'>>
       ? { body?: z.input<Side<Definition, 'body'>> }
-      : { body: z.input<Side<Definition, 'body'>> })
+      : { body: z.input<Side<Definition, 'body'>> }) &
+  (Definition extends { file: string } ? { file: Blob } : { file?: undefined })
 
 export type CallOutput<Definition> = Definition extends { output: infer Schema }
   ? Schema extends z.ZodMiniType

@@ -13,6 +13,7 @@ import { departureQueueEndpoints } from './departure-queue.ts'
 import { departureEndpoints } from './departures.ts'
 import { deskEndpoints } from './desk.ts'
 import { holdEndpoints } from './holds.ts'
+import { importEndpoints } from './imports.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { jobEndpoints } from './jobs.ts'
 import { mailedLinkEndpoints } from './mailed-links.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...changeEndpoints,
   ...deskEndpoints,
   ...bulkEndpoints,
+  ...importEndpoints,
   ...bookingNoteEndpoints,
   ...departureMessageEndpoints,
   ...voucherEndpoints,

@@ -56,6 +56,11 @@ export const errorCodes = {
   already_waiting: { status: 409, message: 'You are on the waiting list of this date already.' },
   too_many_entries: { status: 409, message: 'You wait for as many departures as one account can.' },
   hold_not_extendable: { status: 409, message: 'These seats cannot be held any longer.' },
+  import_refused: { status: 409, message: 'This file has problems. Correct them and check the file again.' },
+  import_outdated: {
+    status: 409,
+    message: 'Records of this file were changed after it was checked. Check the file again.',
+  },
   undo_over: { status: 409, message: 'This change can no longer be undone.' },
   nobody_booked: { status: 409, message: 'Nobody with an e-mail address is booked on this departure.' },
   not_bookable: { status: 409, message: 'This date cannot be booked.' },

@@ -1,5 +1,6 @@
 // Builds the server as one Fastify instance: API, live channel, pictures and pages on one port.
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import { sql } from 'drizzle-orm'
@@ -47,9 +48,12 @@ import { bulkHandlers } from './features/catalogue/bulk-changes.routes.ts'
 import { pruneBulkChanges } from './features/catalogue/bulk-changes.service.ts'
 import { checkInHandlers } from './features/check-ins/check-ins.routes.ts'
 import { departureMessageHandlers } from './features/departure-messages/departure-messages.routes.ts'
+import { registerExports } from './features/exports/exports.routes.ts'
 import { holdHandlers } from './features/holds/holds.routes.ts'
 import { freeExpiredHolds } from './features/holds/holds.service.ts'
 import { startPictureStore } from './features/images/picture-store.ts'
+import { importHandlers } from './features/imports/imports.routes.ts'
+import { pruneImports } from './features/imports/imports.service.ts'
 import { invitationHandlers } from './features/invitations/invitations.routes.ts'
 import { pruneInvitations } from './features/invitations/invitations.service.ts'
 import { jobHandlers } from './features/jobs/jobs.routes.ts'
@@ -104,6 +108,7 @@ import { userManagementHandlers } from './features/user-management/user-manageme
 import { createUsers } from './features/users/users.ts'
 import { makeOffers } from './features/waiting-list/offers.service.ts'
 import { waitingListHandlers } from './features/waiting-list/waiting-list.routes.ts'
+import { registerFileBodies } from './file-bodies.ts'
 import { readForwardedFor } from './forwarded-addresses.ts'
 import { type Jobs, type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
@@ -146,6 +151,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Files extracted from a large body. */
     files: SentFiles | undefined
+    /** The body of an endpoint that takes a file. */
+    file: Readable | undefined
   }
 }
 
@@ -185,8 +192,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     return503OnClosing: false,
     // Long, because the development server of the pages may start slowly.
     pluginTimeout: 60_000,
-    // For the whole request, because pictures may be uploaded slowly. Headers have a minute, which is Node's default.
-    requestTimeout: 300_000,
+    // For the whole request, because files may be uploaded slowly. Headers have a minute, which is Node's default.
+    requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
     // For routes outside the contract.
     bodyLimit: emptyBodyLimit,
@@ -249,6 +256,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   const bodies = createLargeBodies(log)
   registerJson(app, bodies)
+  registerFileBodies(app)
 
   const feed = await startChangeFeed(client, log, metrics)
   await watchHouse(client.db, feed, log)
@@ -352,6 +360,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         settings: { areTicketsLimited: config.limitsRates, method: methodOf(payments.settings) },
       }),
       ...bulkHandlers(bulkTours, bulkProducts),
+      ...importHandlers(pictures),
       ...deskHandlers(trips, bookingMails),
       ...bookingNoteHandlers,
       ...departureMessageHandlers(outbox),
@@ -386,6 +395,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   users.registerProviderRoutes(app)
   registerMailDocuments(app, isHttps)
   registerCalendarFiles(app, publicUrl)
+  registerExports(app, { db: client.db, publicUrl, now })
   if (!config.isProduction) {
     const { registerMailGallery } = await import('./features/mails/mail-gallery.ts')
     registerMailGallery(app, publicUrl)
@@ -445,6 +455,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       async bin(at) {
         await purgeBin(client.db, at)
         await pruneBulkChanges(client.db, at)
+        await pruneImports(client.db, at)
       },
       figures: (at) => storeDailyFigures(client.db, at),
       quotes: (at) => pruneQuotes(client.db, at),

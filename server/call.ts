@@ -1,4 +1,5 @@
 // Types of a call to an endpoint. Calls come over HTTP, or from a page that is being rendered.
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuditedEndpoint } from '#contract/audit-actions.ts'
 import type { CallOutput, ParsedInput } from '#contract/endpoint.ts'
@@ -51,6 +52,8 @@ export interface CallRequest {
   cookies: Readonly<Record<string, string | undefined>>
   /** Files extracted from a large body. */
   files?: SentFiles | undefined
+  /** The body of an endpoint that takes a file. */
+  file?: Readable | undefined
   log: FastifyBaseLogger
 }
 

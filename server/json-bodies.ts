@@ -1,6 +1,7 @@
 // Parses JSON bodies: small bodies at once, and large bodies, which contain pictures, in another thread.
 import type { Readable } from 'node:stream'
 import { errorCodes, type FastifyInstance } from 'fastify'
+import { wrongMediaType } from './file-bodies.ts'
 import type { LargeBodies } from './large-bodies.ts'
 
 /** Bodies up to this size are parsed at once. Larger bodies contain pictures. */
@@ -10,6 +11,7 @@ export function registerJson(app: FastifyInstance, bodies: LargeBodies): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('files', undefined)
   app.addContentTypeParser('application/json', (request, payload, done) => {
+    if (request.routeOptions.config.fileType !== undefined) return done(wrongMediaType(request))
     const length = Number(request.headers['content-length'] ?? Number.NaN)
     readBody(payload, length, request.routeOptions.bodyLimit)
       .then(async (body) => {

@@ -51,7 +51,12 @@ export const api: Api = (key, input, options = {}) => countCall(() => send(key, 
 
 const send: Api = async (key, input, options = {}) => {
   const { method, path } = splitEndpointKey(key)
-  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
+  const { params, query, body, file } = input as {
+    params?: Values
+    query?: Values
+    body?: unknown
+    file?: Blob
+  }
   const token = readCookie(accessCookie)
   const isPersonal = (method !== 'GET' || path.startsWith('/user/')) && !sessionCalls.has(key)
   if (isPersonal && token !== undefined && isOtherUsersToken(token))
@@ -64,7 +69,11 @@ const send: Api = async (key, input, options = {}) => {
   const response = await transport(`${apiBase}${fillPath(path, params ?? {})}${queryText(query ?? {})}`, {
     method,
     credentials: 'include',
-    headers: requestHeaders(token, options.idempotencyKey),
+    headers: {
+      ...requestHeaders(token, options.idempotencyKey),
+      ...(file === undefined ? {} : { 'content-type': 'text/csv' }),
+    },
+    ...(file === undefined ? {} : { body: file }),
     ...(body === undefined ? {} : { body: JSON.stringify(toWire(body)) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   }).catch(throwUnreachable)

@@ -403,6 +403,11 @@ async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<
       select gen_random_uuid(), tour_id, date, 'x', 'x', users.id, '{}', now() from bookings, users limit 1`,
     bulk_changes: `insert into bulk_changes (id, kind, field, rows, user_id, created_at)
       select gen_random_uuid(), 'product', 'cost', '[]', users.id, now() from users limit 1`,
+    imports: `insert into imports (id, kind, user_id, created_at)
+      select gen_random_uuid(), 'products', users.id, now() from users limit 1`,
+    import_rows: `with new as (
+        insert into imports (id, kind, created_at) values (gen_random_uuid(), 'products', now()) returning id)
+      insert into import_rows (import_id, row, title, values, changes) select id, 2, 'x', '{}', '[]' from new`,
     check_ins: `insert into check_ins (id, booking_id, tour_id, date, kind, count, count_before, method, device_id, at,
       created_at, user_id)
       select gen_random_uuid(), bookings.id, tour_id, date, 'in', 1, 0, 'list', gen_random_uuid(), now(), now(), users.id

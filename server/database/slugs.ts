@@ -17,6 +17,40 @@ export interface SluggedKind {
 
 const suffixesPerLook = 50
 
+/** Waits until no other transaction claims slugs, and lets none claim any until this one ends. Lock the records first. */
+export async function lockSlugs(transaction: Database, { kind }: SluggedKind): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}-slugs`}, 0))`)
+}
+
+/** Slugs for new records with these titles, in their order. The slugs have to be locked (`lockSlugs`). */
+export async function claimSlugs(
+  transaction: Database,
+  of: SluggedKind,
+  titles: readonly string[],
+): Promise<string[]> {
+  const claimed = new Set<string>()
+  /** The number behind the last slug of a title that many records have. */
+  const numbers = new Map<string, number>()
+  const slugs = titles.map((title) => plainSlug(of, title))
+  const free: string[] = []
+  for (let start = 0; start < slugs.length; start += titlesPerLook) {
+    const some = slugs.slice(start, start + titlesPerLook)
+    const taken = await takenSlugs(transaction, of, [...new Set(some)], null)
+    for (const base of some) {
+      const isFree = !taken.has(base) && !claimed.has(base)
+      const slug = isFree
+        ? base
+        : await suffixed(transaction, of, base, { claimed, ownId: null, after: numbers.get(base) ?? 1 })
+      if (!isFree) numbers.set(base, Number(slug.slice(base.length + 1)))
+      claimed.add(slug)
+      free.push(slug)
+    }
+  }
+  return free
+}
+
+const titlesPerLook = 500
+
 /** Returns a slug for the title that no other record has or had. Locks similar slugs until the transaction ends. */
 export async function claimSlug(
   db: Database,
@@ -27,15 +61,26 @@ export async function claimSlug(
   const base = plainSlug(of, title)
   // Both "Fjords" and "Fjords 2" may get the slug fjords-2, so they need the same lock.
   const withoutSuffixes = base.replace(/(-\d+)+$/, '')
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${of.kind}-slug:${withoutSuffixes}`}, 0))`,
-  )
-  for (let first = 1; ; first += suffixesPerLook) {
+  // The first lock is shared: only an import, which claims many slugs, waits for it.
+  await db.execute(sql`
+    select pg_advisory_xact_lock_shared(hashtextextended(${`${of.kind}-slugs`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`${of.kind}-slug:${withoutSuffixes}`}, 0))`)
+  return suffixed(db, of, base, { claimed: new Set(), ownId, after: 0 })
+}
+
+/** The slug, or the first one with a number above `after` behind it, that is neither claimed nor another record's. */
+async function suffixed(
+  db: Database,
+  of: SluggedKind,
+  base: string,
+  { claimed, ownId, after }: { claimed: ReadonlySet<string>; ownId: string | null; after: number },
+): Promise<string> {
+  for (let first = after + 1; ; first += suffixesPerLook) {
     const candidates = Array.from({ length: suffixesPerLook }, (_, index) =>
       first + index === 1 ? base : `${base}-${first + index}`,
     )
     const taken = await takenSlugs(db, of, candidates, ownId)
-    const free = candidates.find((candidate) => !taken.has(candidate))
+    const free = candidates.find((candidate) => !taken.has(candidate) && !claimed.has(candidate))
     if (free !== undefined) return free
   }
 }

@@ -37,6 +37,8 @@ export const errorSentences: Record<ErrorCode, string> = {
   already_waiting: 'The user waits for this departure already.',
   too_many_entries: 'The user waits for as many departures as one may.',
   hold_not_extendable: 'The hold was extended before, or is no form hold.',
+  import_refused: 'The file has problems, so none of its changes were made.',
+  import_outdated: 'Records of the file were changed since it was checked. None of its changes were made.',
   undo_over: 'The change was undone before, or was made more than a day ago.',
   nobody_booked: 'No confirmed booking of the departure has an e-mail address.',
   not_bookable: 'The date is not on sale.',

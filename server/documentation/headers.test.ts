@@ -3,7 +3,7 @@ import type { EndpointKey } from '#contract/endpoints.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { operationOf } from '#server/testing/described-operations.ts'
 import { signUp } from '#server/testing/factories.ts'
-import { definitionOf, methodOf, prepareSampleCalls, urlOf } from '#server/testing/sample-calls.ts'
+import { definitionOf, methodOf, prepareSampleCalls, sendable, urlOf } from '#server/testing/sample-calls.ts'
 
 // The calls are prepared without limits, and made with them.
 const testApp = await buildTestApp()
@@ -27,8 +27,7 @@ test('every call sends the headers of its description', async () => {
     const answer = await server.inject({
       method: methodOf(key),
       url: urlOf(key, call),
-      ...(people[access] === null ? {} : { headers: people[access].headers }),
-      ...(call.body === undefined ? {} : { payload: call.body }),
+      ...sendable(call, people[access]?.headers),
     })
     expect(answer.statusCode, `${key}: ${answer.body}`).toBe(status)
     const isSessionBegunOrEnded = /^POST (?!\/users).*(sign|erase)/.test(key)

@@ -5,7 +5,7 @@ import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { fromWire, wireName, wireNames } from '#contract/wire-names.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import type { OpenApi, Operation, Parameter, Response } from './open-api.ts'
+import { mediaOf, type OpenApi, type Operation, type Parameter, type Response } from './open-api.ts'
 import { describedObjects, type JsonSchema } from './schemas.ts'
 
 const { server } = await buildTestApp()
@@ -37,7 +37,7 @@ function responsesOf({ responses: own }: Operation): [status: string, Response][
 }
 
 function exampleOf(operation: Operation): unknown {
-  return operation.requestBody?.content['application/json'].example
+  return operation.requestBody === undefined ? undefined : mediaOf(operation.requestBody.content).example
 }
 
 test('the description is OpenAPI 3.1, public and cacheable', () => {
@@ -182,7 +182,7 @@ test('refusals have the statuses of their codes, and the texts that are answered
 })
 
 test('fields have the names that they have on the wire', () => {
-  const { $ref } = document.paths['/tours']!.post!.requestBody!.content['application/json'].schema
+  const { $ref } = mediaOf(document.paths['/tours']!.post!.requestBody!.content).schema
   const { properties = {}, required } = resolve<JsonSchema>($ref!)
   expect(Object.keys(properties)).toEqual([
     'cardId',

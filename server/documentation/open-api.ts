@@ -22,6 +22,7 @@ import { deskOperations } from './desk.ts'
 import { errorSentences, errorsByStatus } from './errors.ts'
 import { type HeaderName, headers, rateLimitHeaders, refsTo } from './headers.ts'
 import { holdOperations } from './holds.ts'
+import { importOperations } from './imports.ts'
 import { invitationOperations } from './invitations.ts'
 import { jobOperations } from './jobs.ts'
 import { mailedLinkOperations } from './mailed-links.ts'
@@ -63,8 +64,21 @@ export interface Parameter {
   example?: unknown
 }
 
+export interface Media {
+  schema: JsonSchema
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+
 export interface Content {
-  'application/json': { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
+  'application/json': Media
+}
+
+/** A body: JSON, or a file of one media type. */
+export type BodyContent = Content | Readonly<Record<string, Media>>
+
+export function mediaOf(content: BodyContent): Media {
+  return Object.values(content)[0]!
 }
 
 export interface Response {
@@ -81,7 +95,7 @@ export interface Operation {
   'x-access': string
   security: object[]
   parameters?: Parameter[]
-  requestBody?: { required: boolean; description: string; content: Content }
+  requestBody?: { required: boolean; description: string; content: BodyContent }
   responses: Record<string, Response>
 }
 
@@ -122,6 +136,7 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...changeOperations,
   ...deskOperations,
   ...bulkOperations,
+  ...importOperations,
   ...bookingNoteOperations,
   ...departureMessageOperations,
   ...voucherOperations,
@@ -250,9 +265,20 @@ function describeOperation(
             content: jsonContent(body.schema, schemas),
           },
         }),
+    ...(definition.file === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            description: `A file of at most ${definition.bodyLimit! / 1024 / 1024} MB.`,
+            content: { [definition.file]: { schema: { type: 'string' }, example: exampleFile } },
+          },
+        }),
     responses: describeResponses(key, method, definition, schemas, shared),
   }
 }
+
+const exampleFile = `ID,Cost\r\n${exampleIds.product},19.5\r\n`
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',

@@ -1,7 +1,7 @@
 // The description as a single self-contained page, which works without the built site.
 import { createHash } from 'node:crypto'
 import { apiBase } from '#contract/paths.ts'
-import type { Content, OpenApi, Operation, Response } from './open-api.ts'
+import { type BodyContent, mediaOf, type OpenApi, type Operation, type Response } from './open-api.ts'
 import type { JsonSchema } from './schemas.ts'
 
 const style = `
@@ -84,14 +84,15 @@ ${requestBody === undefined ? '' : `<p>Body: ${formOf(schemaOf(requestBody.conte
 </section>`
 }
 
-function renderExample(content: Content): string {
-  const { example } = content['application/json']
+function renderExample(content: BodyContent): string {
+  const { example } = mediaOf(content)
   if (example === undefined) return ''
-  return `<details><summary>Example</summary><pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre></details>`
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+  return `<details><summary>Example</summary><pre>${escapeHtml(text)}</pre></details>`
 }
 
-function schemaOf(content: Content): JsonSchema {
-  return content['application/json'].schema
+function schemaOf(content: BodyContent): JsonSchema {
+  return mediaOf(content).schema
 }
 
 function resolve(response: Response, { components }: OpenApi): Response {

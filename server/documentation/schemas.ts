@@ -19,6 +19,7 @@ import { departureObjects } from './departures.ts'
 import { type Described, describeObject, type ObjectDescription } from './describe.ts'
 import { deskObjects } from './desk.ts'
 import { holdObjects } from './holds.ts'
+import { importObjects } from './imports.ts'
 import { invitationObjects } from './invitations.ts'
 import { itemHistoryObjects } from './item-history.ts'
 import { jobObjects } from './jobs.ts'
@@ -87,6 +88,7 @@ export const describedObjects: readonly ObjectDescription[] = [
   ...changeObjects,
   ...deskObjects,
   ...bulkObjects,
+  ...importObjects,
   ...bookingNoteObjects,
   ...departureMessageObjects,
   ...voucherObjects,

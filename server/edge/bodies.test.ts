@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { maxCancellationRequest } from '#contract/departures.ts'
 import { bodyLimitOf, emptyBodyLimit } from '#contract/endpoint.ts'
+import { maxImportBytes } from '#contract/imports.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { signUp } from '#server/testing/factories.ts'
@@ -97,11 +98,12 @@ describe('a body where the contract has none', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('has at most a kilobyte without a body; only pictures and cancelled departures have megabytes', async () => {
+  test('has at most a kilobyte without a body; only pictures, files and cancelled departures have megabytes', async () => {
     for (const key of endpointKeys) {
       const definition = definitionOf(key)
       const limit = bodyLimitOf(definition)
-      if (definition.body === undefined) expect(limit, key).toBe(emptyBodyLimit)
+      if (definition.file !== undefined) expect(limit, key).toBe(maxImportBytes)
+      else if (definition.body === undefined) expect(limit, key).toBe(emptyBodyLimit)
       else if (limit >= megabyte) expect([maxPictureRequest, maxCancellationRequest], key).toContain(limit)
       if (limit >= megabyte) expect(definition.limit, key).toBe('staffWrite')
     }
@@ -112,7 +114,7 @@ test('the deadline of a body depends on its size: ten seconds for a small body',
   expect(bodyDeadlineMs(1000)).toBeLessThan(11_000)
   expect(bodyDeadlineMs(megabyte)).toBeLessThan(16_000)
   // The largest deadline is within Node's own limit for a whole request.
-  expect(bodyDeadlineMs(maxPictureRequest)).toBeLessThan(server.server.requestTimeout)
+  expect(bodyDeadlineMs(maxImportBytes)).toBeLessThan(server.server.requestTimeout)
 })
 
 test('a small body that stops is answered 408 after ten seconds, and its connection closed', async () => {

@@ -73,6 +73,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     failsWithText?: boolean
+    /** The media type of the file that the body is. Such a route takes no JSON. */
+    fileType?: string | undefined
   }
 }
 
@@ -148,7 +150,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
     app.route({
       method: [method, ...(definition.alsoAs ?? [])],
       url: `${apiBase}${path}`,
-      config: { failsWithText: definition.failsWithText ?? false },
+      config: { failsWithText: definition.failsWithText ?? false, fileType: definition.file },
       bodyLimit: bodyLimitOf(definition),
       // Before the body is read, so that unauthorised callers cannot send 48 MB.
       async onRequest(request, reply) {
@@ -235,7 +237,11 @@ function keyedOnce(
   return keyedCall(caller.userId, idempotencyKey, request, now)
 }
 
-function authorise(definition: EndpointDefinition, caller: Caller | null): void {
+/** Throws unless the caller may do what `definition` describes. */
+export function authorise(
+  definition: Pick<EndpointDefinition, 'access' | 'isBound'>,
+  caller: Caller | null,
+): void {
   if (definition.access === 'public') return
   if (caller === null) throw new AppError('unauthenticated')
   if (!hasRole(caller.role, definition.access)) {
@@ -337,6 +343,7 @@ export function toCallRequest(request: FastifyRequest): CallRequest {
     refreshToken: typeof refresh === 'string' && refresh !== '' ? refresh : undefined,
     cookies: request.cookies,
     files: request.files,
+    file: request.file,
     log: request.log,
   }
 }

@@ -12,6 +12,7 @@ import {
   prepareSampleCalls,
   type SampleCall,
   type SampleCalls,
+  sendable,
   urlOf,
 } from './sample-calls.ts'
 
@@ -24,8 +25,7 @@ function send(key: EndpointKey, call: SampleCall, headers: Headers = {}) {
   return server.inject({
     method: methodOf(key),
     url: urlOf(key, call),
-    headers,
-    ...(call.body === undefined ? {} : { payload: call.body }),
+    ...sendable(call, headers),
   })
 }
 

@@ -1,7 +1,7 @@
 // The OpenAPI description for tests: operations by the key of the endpoint, and bodies without references.
 import { splitEndpointKey } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/endpoints.ts'
-import { buildOpenApi, type Operation } from '#server/documentation/open-api.ts'
+import { buildOpenApi, mediaOf, type Operation } from '#server/documentation/open-api.ts'
 import type { JsonSchema } from '#server/documentation/schemas.ts'
 
 export const openApi = buildOpenApi()
@@ -13,7 +13,8 @@ export function operationOf(key: EndpointKey): Operation {
 
 /** The schema of the body, in which each reference is replaced by its target. */
 export function bodySchemaOf(key: EndpointKey): JsonSchema | undefined {
-  const schema = operationOf(key).requestBody?.content['application/json'].schema
+  const { requestBody } = operationOf(key)
+  const schema = requestBody === undefined ? undefined : mediaOf(requestBody.content).schema
   return schema === undefined ? undefined : (withoutReferences(schema) as JsonSchema)
 }
 

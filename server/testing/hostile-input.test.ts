@@ -188,7 +188,8 @@ const withParams = endpointKeys.filter((key) => definitionOf(key).params !== und
 
 test.each(withParams)('%s refuses every hostile path, and writes nothing (R-323)', async (key) => {
   const { call, send } = await prepare(key)
-  const payload = call.body === undefined ? undefined : writeJson(call.body)
+  const payload = call.file ?? (call.body === undefined ? undefined : writeJson(call.body))
+  const headers: Record<string, string> = call.file === undefined ? {} : { 'content-type': 'text/csv' }
   const before = await everything()
   const faults: string[] = []
   for (const name of Object.keys(call.params!)) {
@@ -196,7 +197,7 @@ test.each(withParams)('%s refuses every hostile path, and writes nothing (R-323)
       const url = urlOf(key, { params: { ...call.params, [name]: segment } })
       // A path that ends in dots refers to a parent folder, so it is another address.
       if (/\/(\.|%2e){1,2}$/i.test(url)) continue
-      const answer = await send({ url, payload })
+      const answer = await send({ url, payload, headers })
       const fault = faultOf(answer, key)
       if (fault !== null) faults.push(`${name} = ${segment.slice(0, 60)}: ${fault}`)
     }

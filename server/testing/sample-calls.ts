@@ -37,6 +37,8 @@ export interface SampleCall {
   query?: Record<string, string>
   /** The body with the names on the wire. */
   body?: Record<string, unknown>
+  /** The body of an endpoint that takes a file. */
+  file?: string
   /** What is to be done before the call if it comes after all others. */
   before?(): Promise<unknown>
   /** Expected status, if it is not the success status of the endpoint. */
@@ -60,6 +62,12 @@ export function urlOf(key: EndpointKey, { params = {}, query = {} }: SampleCall)
   const path = splitEndpointKey(key).path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
   const text = new URLSearchParams(query).toString()
   return `/api${path}${text === '' ? '' : `?${text}`}`
+}
+
+/** Headers and payload of a call, for `inject`. */
+export function sendable({ body, file }: SampleCall, headers: Record<string, string> = {}) {
+  if (file !== undefined) return { headers: { ...headers, 'content-type': 'text/csv' }, payload: file }
+  return { headers, ...(body === undefined ? {} : { payload: body }) }
 }
 
 /** Signs up a user with the lowest role that may make the call. Returns null for public calls. */
@@ -238,6 +246,14 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   await testApp.sql`
     insert into booking_notes (id, booking_id, text, created_at)
     values (${note}, ${booked._id}, 'Vegetarian.', ${testApp.clock.now})`
+  const ofImport = { params: { id: newId() } }
+  const imported = await createProduct(testApp)
+  await testApp.sql`
+    insert into imports (id, kind, is_checked, rows, changed, created_at)
+    values (${ofImport.params.id}, 'products', true, 1, 1, ${testApp.clock.now})`
+  await testApp.sql`
+    insert into import_rows (import_id, row, record_id, version, title, values, changes)
+    values (${ofImport.params.id}, 2, ${imported.id}, 1, ${imported.title}, '{"cost":3}'::jsonb, '[]'::jsonb)`
   const ofHold = { params: { id: hold._id } }
 
   const ofTour = { params: { id: tour.id } }
@@ -489,6 +505,13 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /cards/deletions': { body: { ids: [(await createTour(testApp)).id] } },
     'POST /products/bulk': { body: { ids: [bulky.id], sale: 20 } },
     'POST /products/bulk/:id/undo': { params: { id: productBulk } },
+    'POST /imports/:kind': {
+      params: { kind: 'products' },
+      file: `ID,Cost\r\n${(await createProduct(testApp)).id},19.5\r\n`,
+    },
+    'GET /imports/:id': ofImport,
+    'GET /imports/:id/rows': ofImport,
+    'POST /imports/:id/apply': ofImport,
     'POST /products/deletions': { body: { ids: [(await createProduct(testApp)).id] } },
     'GET /tours/:id/notes': { params: { id: booked._id } },
     'POST /tours/:id/notes': { params: { id: booked._id }, body: { text: 'A quiet cabin.' } },

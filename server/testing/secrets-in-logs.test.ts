@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { signUp, testPassword } from './factories.ts'
-import { definitionOf, methodOf, prepareSampleCalls, type SampleCall, urlOf } from './sample-calls.ts'
+import {
+  definitionOf,
+  methodOf,
+  prepareSampleCalls,
+  type SampleCall,
+  sendable,
+  urlOf,
+} from './sample-calls.ts'
 
 const testApp = await buildTestApp()
 const { server, sql, logLines, clock } = testApp
@@ -22,7 +29,7 @@ async function callEverything() {
       url: `${urlOf(key, call)}${urlOf(key, call).includes('?') ? '&' : '?'}secret=planted-in-the-query`,
       headers: { ...who?.headers, cookie: `${who?.cookies ?? ''}; other=planted-in-a-cookie` },
     }
-    await server.inject({ ...request, ...(call.body === undefined ? {} : { payload: call.body }) })
+    await server.inject({ ...request, ...sendable(call, request.headers) })
     await server.inject({ ...request, payload: { ...call.body, password: 7, note: 'planted-in-the-body' } })
   }
   return [owner, admin, superAdmin]

@@ -9,7 +9,7 @@ import { readOrdered } from '#server/database/ordered-rows.ts'
 import { isOfTourNamed } from '#server/features/tours/departures.queries.ts'
 import { isId } from '#server/ids.ts'
 import { hasOneSlip, isAlmostSought, isSought, unindexed } from './booking-search.ts'
-import { readNewest, toBookings, unlistedColumns } from './bookings.service.ts'
+import { listedColumns, readNewest, toBookings, unlistedColumns } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 
 export interface BookingFilter extends PageRequest {
@@ -47,6 +47,30 @@ function conditionOf(db: Database, { tourId, tour, when, date, status }: Booking
     date === undefined ? undefined : eq(bookings.date, date),
     status === undefined ? undefined : eq(bookings.status, status),
   )!
+}
+
+/** Bookings that are read at once. */
+const exportedAtOnce = 500
+
+/** All bookings by the filter in batches, newest first. With `q`, those that have its words exactly. */
+export async function* exportBookings(
+  db: Database,
+  { q, ...filter }: BookingFilter,
+  today: string,
+): AsyncGenerator<Booking[]> {
+  const where = and(conditionOf(db, filter, today), q === undefined ? undefined : isSought(q))
+  let last: string | undefined
+  for (;;) {
+    const rows = await db
+      .select(listedColumns)
+      .from(bookings)
+      .where(and(where, last === undefined ? undefined : lt(bookings.id, last)))
+      .orderBy(desc(bookings.id))
+      .limit(exportedAtOnce)
+    yield await toBookings(db, rows)
+    if (rows.length < exportedAtOnce) return
+    last = rows.at(-1)!.id
+  }
 }
 
 async function listFiltered(

@@ -8,6 +8,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  lt,
   or,
   type SQL,
   type SQLWrapper,
@@ -264,12 +265,7 @@ export async function listOrders(
 ): Promise<List<OrderSummary>> {
   const { q, state } = filter
   const seesAll = hasRole(viewer.role, 'superAdmin')
-  const where = and(
-    sql`true`,
-    q === undefined ? undefined : isSought(q),
-    state === undefined ? undefined : eq(orders.state, state),
-    seesAll ? undefined : isNotNull(orders.userId),
-  )!
+  const where = conditionOf(filter, viewer)
   const page = pageOf(filter)
   const name = JSON.stringify([q, state, seesAll])
   const countNow = async () => {
@@ -296,6 +292,65 @@ export async function listOrders(
     },
   )
   return listOfPage(await toSummaries(db, rows), totalCount, page)
+}
+
+function conditionOf({ q, state }: OrderFilter, viewer: Pick<Viewer, 'role'>): SQL {
+  return and(
+    sql`true`,
+    q === undefined ? undefined : isSought(q),
+    state === undefined ? undefined : eq(orders.state, state),
+    hasRole(viewer.role, 'superAdmin') ? undefined : isNotNull(orders.userId),
+  )!
+}
+
+/** A line of an order, with its order. */
+export interface ExportedOrderLine {
+  order: OrderRow
+  line: typeof orderLines.$inferSelect
+  /** Number of the invoice; null before there is one. */
+  invoice: number | null
+}
+
+/** Orders that are read at once. */
+const exportedAtOnce = 200
+
+/** All orders by the filter, line by line in batches, newest first. */
+export async function* exportOrders(
+  db: Database,
+  viewer: Pick<Viewer, 'role'>,
+  filter: OrderFilter,
+): AsyncGenerator<ExportedOrderLine[]> {
+  let last: string | undefined
+  for (;;) {
+    const some = await db
+      .select()
+      .from(orders)
+      .where(and(conditionOf(filter, viewer), last === undefined ? undefined : lt(orders.id, last)))
+      .orderBy(desc(orders.id))
+      .limit(exportedAtOnce)
+    const isAmong = (column: SQLWrapper) =>
+      sql`${column} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`
+    const lines = await db
+      .select()
+      .from(orderLines)
+      .where(isAmong(orderLines.orderId))
+      .orderBy(asc(orderLines.place))
+    const invoices = await db
+      .select({ orderId: orderDocuments.orderId, number: orderDocuments.number })
+      .from(orderDocuments)
+      .where(and(eq(orderDocuments.kind, 'invoice'), isAmong(orderDocuments.orderId)))
+    const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+    const invoiceOf = new Map(invoices.map(({ orderId, number }) => [orderId, number]))
+    yield some.flatMap((order) =>
+      (linesOf.get(order.id) ?? []).map((line) => ({
+        order,
+        line,
+        invoice: invoiceOf.get(order.id) ?? null,
+      })),
+    )
+    if (some.length < exportedAtOnce) return
+    last = some.at(-1)!.id
+  }
 }
 
 /** Words of name and e-mail, the reference or id of the order, or the number of its invoice or credit note. */

@@ -7,7 +7,7 @@ import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { BulkKind } from '#server/features/catalogue/bulk-changes.service.ts'
-import { createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
+import { type CatalogueKind, createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
 import { pictureLimits } from '#server/pictures.ts'
 import { formerProductSlugs, products, productVersions } from './products.table.ts'
@@ -42,7 +42,7 @@ export function lowestPriceOf({ lowestPriceCents }: Pick<ProductRow, 'lowestPric
   return lowestPriceCents === null ? {} : { lowestPrice: toDollars(lowestPriceCents) }
 }
 
-export const productItems = createCatalogueItems<ProductRow, Product>({
+export const productKind: CatalogueKind<ProductRow, Product> = {
   kind: 'product',
   noun: 'Product',
   records: products,
@@ -59,7 +59,9 @@ export const productItems = createCatalogueItems<ProductRow, Product>({
     row === undefined || stock === undefined || stockSeen === undefined
       ? {}
       : { stock: editedStock(row, stock as number | null, stockSeen as number | null) },
-})
+}
+
+export const productItems = createCatalogueItems(productKind)
 
 export const bulkProducts: BulkKind = {
   kind: 'product',

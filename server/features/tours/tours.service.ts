@@ -10,7 +10,7 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import type { BulkKind } from '#server/features/catalogue/bulk-changes.service.ts'
-import { createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
+import { type CatalogueKind, createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
 import { deleteExpiredHolds, heldSeats } from '#server/features/holds/held-seats.ts'
 import { editedTourPictureLimits, type PictureUrls, pictureLimits } from '#server/pictures.ts'
@@ -50,7 +50,7 @@ export function toTour(row: ListedTour & Partial<Pick<TourRow, 'facts'>>, review
   } as Tour
 }
 
-export const tourItems = createCatalogueItems<TourRow, Tour>({
+export const tourKind: CatalogueKind<TourRow, Tour> = {
   kind: 'tour',
   noun: 'Tour',
   records: tours,
@@ -81,7 +81,9 @@ export const tourItems = createCatalogueItems<TourRow, Tour>({
   async followChange(transaction, row, { schedule }, now) {
     if (isSwitch(row, schedule, 'departures')) await closeBookedDates(transaction, row.id, now)
   },
-})
+}
+
+export const tourItems = createCatalogueItems(tourKind)
 
 export const bulkTours: BulkKind = {
   kind: 'tour',

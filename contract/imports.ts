@@ -1,0 +1,103 @@
+// Tours, products and departures from CSV files: a check that changes nothing, then all changes or none.
+import * as z from 'zod/mini'
+import { auditChangeSchema } from './audit-log.ts'
+import type { EndpointDefinitions } from './endpoint.ts'
+import { id, itemsPerPageParam, listOf, pageParam, timestamp } from './fields.ts'
+
+export const importKinds = ['tours', 'products', 'departures'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** What can be exported. Bookings and orders are never imported: money and seats hang on them. */
+export const exportKinds = [...importKinds, 'bookings', 'orders'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+/** Characters between the cells of an exported file. Some spreadsheets expect a semicolon. */
+export const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
+export type Separator = keyof typeof separators
+
+/** Largest file, in bytes. */
+export const maxImportBytes = 100 * 1024 * 1024
+/** Most rows of a file, without the headings. */
+export const maxImportRows = 200_000
+/** Most records that one import adds or changes, because all of them are written together. */
+export const maxImportChanges: Readonly<Record<ImportKind, number>> = {
+  tours: 1000,
+  products: 5000,
+  departures: 5000,
+}
+/** Problems beyond these are only counted. */
+export const maxListedProblems = 500
+/** How long a checked file can be imported. */
+export const importHours = 24
+
+export const importSchema = z.object({
+  _id: id,
+  kind: z.enum(importKinds),
+  /** Rows of the file that are not empty, without the headings. */
+  rows: z.int(),
+  /** Records that would be added, changed and left as they are. */
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** All problems; the import is refused while there is any. */
+  problemCount: z.int(),
+  /** The first problems, in the order of the file. */
+  problems: z.array(
+    z.object({
+      /** As a spreadsheet counts: the headings are row 1. */
+      row: z.int(),
+      /** The heading of the cell; empty if the whole row is meant. */
+      column: z.string(),
+      message: z.string(),
+    }),
+  ),
+  createdAt: timestamp,
+  /** When the changes were made; null before that. */
+  appliedAt: z.nullable(timestamp),
+})
+export type Import = z.output<typeof importSchema>
+
+export const importedRowSchema = z.object({
+  row: z.int(),
+  /** Null for a record that is to be added. */
+  recordId: z.nullable(id),
+  title: z.string(),
+  /** The values before and after; long texts are shortened to the changed part. */
+  changes: z.array(auditChangeSchema),
+})
+export type ImportedRow = z.output<typeof importedRowSchema>
+
+export const importEndpoints = {
+  'POST /imports/:kind': {
+    access: 'superAdmin',
+    summary: 'Check a CSV file, and what importing it would change; nothing is changed yet',
+    params: z.object({ kind: z.enum(importKinds, `must be one of ${importKinds.join(', ')}`) }),
+    file: 'text/csv',
+    output: importSchema,
+    status: 201,
+    limit: 'staffWrite',
+    bodyLimit: maxImportBytes,
+  },
+  'GET /imports/:id': {
+    access: 'superAdmin',
+    summary: 'A checked file',
+    params: z.object({ id }),
+    output: importSchema,
+  },
+  'GET /imports/:id/rows': {
+    access: 'superAdmin',
+    summary: 'The rows of a checked file that add or change a record, in the order of the file',
+    params: z.object({ id }),
+    query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),
+    output: listOf(importedRowSchema),
+  },
+  'POST /imports/:id/apply': {
+    access: 'superAdmin',
+    summary: 'Import a checked file: all of its changes, or none',
+    audit: 'File imported',
+    params: z.object({ id }),
+    output: importSchema,
+    idempotent: true,
+    limit: 'staffWrite',
+  },
+} as const satisfies EndpointDefinitions

@@ -1,0 +1,63 @@
+import { type importEndpoints, importedRowSchema, importSchema } from '#contract/imports.ts'
+import { describeObject, type OperationsOf } from './describe.ts'
+import { exampleIds, exampleMoment, idOf, paging } from './shared-fields.ts'
+
+export const importObjects = [
+  describeObject('Import', importSchema, 'A CSV file that was checked, and perhaps imported.', {
+    _id: idOf('import', 'checked file'),
+    kind: 'What its rows are.',
+    rows: ['Rows with cells that are not empty, without the headings.', 3],
+    added: ['Records that it adds.', 0],
+    changed: ['Records that it changes.', 1],
+    unchanged: ['Records that stay as they are.', 2],
+    problemCount: ['Problems. While there is any, the file cannot be imported.', 0],
+    problems: [
+      'The first problems: rows as a spreadsheet counts them, headings of columns, and what is wrong.',
+      [],
+    ],
+    createdAt: ['When it was checked.', exampleMoment],
+    appliedAt: ['When it was imported; null before that.', null],
+  }),
+  describeObject('ImportedRow', importedRowSchema, 'A row that adds or changes a record.', {
+    row: ['The row, as a spreadsheet counts: the headings are row 1.', 2],
+    recordId: [
+      'Id of the record, of departures that of the tour; null for a new record.',
+      exampleIds.product,
+    ],
+    title: ['Title of the record.', 'Wool blanket'],
+    changes: 'The changed fields with their values before and after.',
+  }),
+]
+
+const params = { id: idOf('import', 'checked file') }
+
+export const importOperations: OperationsOf<typeof importEndpoints> = {
+  'POST /imports/:kind': {
+    id: 'checkFile',
+    tag: 'house',
+    answer: 'What importing the file would change.',
+    params: { kind: ['What the rows are.', 'products'] },
+  },
+  'GET /imports/:id': {
+    id: 'getImport',
+    tag: 'house',
+    answer: 'The checked file.',
+    errors: ['not_found'],
+    params,
+  },
+  'GET /imports/:id/rows': {
+    id: 'listImportedRows',
+    tag: 'house',
+    answer: 'One page of rows.',
+    errors: ['not_found'],
+    params,
+    query: paging,
+  },
+  'POST /imports/:id/apply': {
+    id: 'importFile',
+    tag: 'house',
+    answer: 'The imported file.',
+    errors: ['not_found', 'import_refused', 'import_outdated'],
+    params,
+  },
+}

@@ -1,0 +1,220 @@
+// Departures from files. A row is found by its tour and date.
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type DepartureChanges,
+  departureChangesSchema,
+  type NewDeparture,
+  newDepartureSchema,
+} from '#contract/departures.ts'
+import { calendarDate } from '#contract/fields.ts'
+import { toDollars } from '#contract/money.ts'
+import { toWire } from '#contract/wire-names.ts'
+import type { AuditNote } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError } from '#server/errors.ts'
+import { changesBetween } from '#server/features/audit-log/audit-changes.ts'
+import {
+  departureSheet,
+  readDeparturesOf,
+  type SheetDeparture,
+} from '#server/features/tours/departure-sheet.ts'
+import { addDepartures, changeDepartures } from '#server/features/tours/scheduling.service.ts'
+import { tourImports } from '#server/features/tours/tour-sheet.ts'
+import { isId } from '#server/ids.ts'
+import type {
+  CheckContext,
+  CheckedRow,
+  ImportTarget,
+  RowProblem,
+  RowValues,
+  WantedRow,
+} from './import-target.ts'
+
+interface Terms {
+  departureSeats: number | null
+  cost: number | null
+  minimumPeople: number | null
+  cutOffHours: number | null
+  state: string | null
+}
+
+/** The values of a row to be written. */
+interface DepartureValues {
+  tourId: string
+  date: string
+  terms: Record<string, unknown>
+  /** What the departure had when the file was checked; null for one that is to be added. */
+  seen: Terms | null
+}
+
+const valuesOf = ({ values }: WantedRow) => values as unknown as DepartureValues
+
+export const departureTarget: ImportTarget = {
+  columns: departureSheet,
+  keyOf: ({ tourId, date }) => `${tourId} ${date}`,
+  async check(rows, context) {
+    const findable = rows.filter(isFindable)
+    const tours = await tourImports.readMany(
+      context.db,
+      findable.map(({ tourId }) => tourId),
+    )
+    const known = new Map(
+      (await readDeparturesOf(context.db, findable)).map((row) => [`${row.tourId} ${row.date}`, row]),
+    )
+    const checked = rows.map((values): CheckedRow => {
+      if (!isId(String(values.tourId))) return problem('tourId', 'must be the ID of a tour')
+      const tour = tours.get(String(values.tourId))
+      if (tour === undefined || tour.deletedAt !== null) return problem('tourId', 'no tour has this ID')
+      const date = calendarDate.safeParse(values.date)
+      if (!date.success) return problem('date', date.error.issues[0]!.message)
+      return checkRow(values, tour.title, known.get(`${values.tourId} ${values.date}`))
+    })
+    return tryRows(checked, context)
+  },
+  async apply(transaction, rows, now) {
+    const notes: AuditNote[] = []
+    for (const [tourId, some] of byTour(rows))
+      notes.push(...(await writeTour(transaction, tourId, some, now)))
+    return notes
+  },
+}
+
+function isFindable(values: RowValues): values is RowValues & { tourId: string; date: string } {
+  return isId(String(values.tourId)) && calendarDate.safeParse(values.date).success
+}
+
+function checkRow(
+  { tourId, date, ...given }: RowValues,
+  title: string,
+  row: SheetDeparture | undefined,
+): CheckedRow {
+  const seen = row === undefined ? null : termsOf(row)
+  // Cancelled departures come back unchanged from an export; cancelling is no matter of files.
+  if (seen !== null && given.state === seen.state) delete given.state
+  if (given.state === 'cancelled') {
+    return problem('state', 'departures are cancelled on their page, where bookings are moved or refunded')
+  }
+  const parsed =
+    seen === null ? newDepartureSchema.safeParse({ ...given, date }) : departureChangesSchema.safeParse(given)
+  if (!parsed.success) {
+    return {
+      problems: parsed.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })),
+    }
+  }
+  const { date: _, ...wanted } = parsed.data as RowValues
+  const terms = Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && value !== (seen as RowValues | null)?.[name],
+    ),
+  )
+  if (seen !== null && Object.keys(terms).length === 0) return null
+  const values: DepartureValues = { tourId: String(tourId), date: String(date), terms, seen }
+  return {
+    recordId: seen === null ? null : String(tourId),
+    version: null,
+    title: `${title}, ${date}`,
+    values: { ...values },
+    changes: changesBetween(
+      toWire(
+        Object.fromEntries(Object.keys(terms).map((name) => [name, seen?.[name as keyof Terms] ?? ''])),
+      ) as object,
+      toWire(Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, value ?? '']))) as object,
+    ),
+  }
+}
+
+function termsOf({ seats, costCents, minimumPeople, cutOffHours, state }: SheetDeparture): Terms {
+  return {
+    departureSeats: seats,
+    cost: costCents === null ? null : toDollars(costCents),
+    minimumPeople,
+    cutOffHours,
+    state,
+  }
+}
+
+/** Takes changes back after they were tried. */
+class Tried extends Error {}
+
+/** Tries the changes of each tour in a transaction that is taken back, so that all rules of departures are heard. */
+async function tryRows(checked: readonly CheckedRow[], { db, now }: CheckContext): Promise<CheckedRow[]> {
+  const problems = new Map<CheckedRow, RowProblem>()
+  const wanted = checked.filter((row): row is WantedRow => row !== null && 'values' in row)
+  for (const [tourId, rows] of byTour(wanted)) {
+    if ((await problemOf(db, tourId, rows, now)) === null) continue
+    for (const row of rows) {
+      const message = await problemOf(db, tourId, [row], now)
+      if (message !== null) problems.set(row, { name: '', message })
+    }
+  }
+  return checked.map((row) => {
+    const found = problems.get(row)
+    return found === undefined ? row : { problems: [found] }
+  })
+}
+
+async function problemOf(
+  db: Database,
+  tourId: string,
+  rows: readonly WantedRow[],
+  now: Date,
+): Promise<string | null> {
+  try {
+    await db.transaction(async (transaction) => {
+      await writeTour(transaction, tourId, rows, now)
+      throw new Tried()
+    })
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    if (!(error instanceof Tried)) throw error
+  }
+  return null
+}
+
+function byTour(rows: readonly WantedRow[]): [string, WantedRow[]][] {
+  return [...Map.groupBy(rows, (row) => valuesOf(row).tourId)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+}
+
+async function writeTour(
+  transaction: Database,
+  tourId: string,
+  rows: readonly WantedRow[],
+  now: Date,
+): Promise<AuditNote[]> {
+  const notes: AuditNote[] = []
+  const added = rows.map(valuesOf).filter(({ seen }) => seen === null)
+  if (added.length > 0) {
+    const wanted = added.map(({ date, terms }) => ({ ...terms, date }) as NewDeparture)
+    const { tour } = await addDepartures(transaction, tourId, wanted, now)
+    notes.push({
+      action: 'POST /cards/:id/departures',
+      recordId: tour.id,
+      recordTitle: `${tour.title}: ${added.length} departures`,
+    })
+  }
+  for (const { date, terms, seen } of rows.map(valuesOf)) {
+    if (seen === null) continue
+    const { tour, changed } = await changeDepartures(
+      transaction,
+      tourId,
+      [date],
+      terms as DepartureChanges,
+      now,
+    )
+    const { before, after } = changed[0]!
+    if (!isDeepStrictEqual({ ...before.own, state: before.state }, seen))
+      throw new AppError('import_outdated')
+    notes.push({
+      action: 'PATCH /cards/:id/departures/:date',
+      recordId: tour.id,
+      recordTitle: `${tour.title}, ${date}`,
+      before,
+      after,
+    })
+  }
+  return notes
+}
+
+const problem = (name: string, message: string): CheckedRow => ({ problems: [{ name, message }] })

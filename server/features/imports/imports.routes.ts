@@ -1,0 +1,29 @@
+import type { importEndpoints } from '#contract/imports.ts'
+import type { HandlersFor } from '#server/call.ts'
+import { productImports, productSheet } from '#server/features/products/product-sheet.ts'
+import { tourImports, tourSheet } from '#server/features/tours/tour-sheet.ts'
+import type { PictureStore } from '#server/pictures.ts'
+import { departureTarget } from './departure-target.ts'
+import { applyImport, checkFile, getImport, listImportedRows } from './imports.service.ts'
+import { itemTarget } from './item-target.ts'
+
+const targets = {
+  tours: itemTarget('tour', tourSheet, tourImports),
+  products: itemTarget('product', productSheet, productImports),
+  departures: departureTarget,
+}
+
+export function importHandlers(pictures: PictureStore): HandlersFor<keyof typeof importEndpoints> {
+  return {
+    'POST /imports/:kind': async ({ params: { kind } }, context) => {
+      const { file } = context.request
+      const id = await checkFile(context, kind, targets[kind], pictures, file!)
+      return getImport(context.db, id)
+    },
+    'GET /imports/:id': ({ params }, { db }) => getImport(db, params.id),
+    'GET /imports/:id/rows': ({ params, query }, { db }) => listImportedRows(db, params.id, query),
+    'POST /imports/:id/apply': {
+      write: ({ params }, context) => applyImport(context, targets, params.id),
+    },
+  }
+}

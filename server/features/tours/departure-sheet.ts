@@ -1,0 +1,116 @@
+// Departures as rows of a CSV file.
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
+import { dateInUtc } from '#server/calendar.ts'
+import { readDate, readNumber, writeOptional } from '#server/csv/cells.ts'
+import type { SheetColumn } from '#server/csv/columns.ts'
+import { guardFormula } from '#server/csv/formula-guard.ts'
+import type { Database } from '#server/database/client.ts'
+import { departures, tours } from './tours.table.ts'
+
+const columns = {
+  tourId: departures.tourId,
+  tour: tours.title,
+  date: departures.date,
+  seats: departures.seats,
+  costCents: departures.costCents,
+  minimumPeople: departures.minimumPeople,
+  cutOffHours: departures.cutOffHours,
+  state: departures.state,
+  ticketsBooked: departures.ticketsBooked,
+}
+
+function select(db: Database) {
+  return db.select(columns).from(departures).innerJoin(tours, eq(tours.id, departures.tourId))
+}
+
+export type SheetDeparture = Awaited<ReturnType<typeof select>>[number]
+
+/** An empty cell applies the tour's own term. */
+export const departureSheet: readonly SheetColumn<SheetDeparture>[] = [
+  {
+    name: 'tourId',
+    heading: 'Tour ID',
+    write: ({ tourId }) => tourId,
+    read: (cell) => cell.trim().toLowerCase(),
+  },
+  { name: 'tour', heading: 'Tour', write: ({ tour }) => guardFormula(tour) },
+  { name: 'date', heading: 'Date', write: ({ date }) => date, read: readDate },
+  { name: 'departureSeats', heading: 'Seats', write: ({ seats }) => writeOptional(seats), read: readNumber },
+  {
+    name: 'cost',
+    heading: 'Cost',
+    write: ({ costCents }) => (costCents === null ? '' : String(toDollars(costCents))),
+    read: readNumber,
+  },
+  {
+    name: 'minimumPeople',
+    heading: 'Minimum people',
+    write: ({ minimumPeople }) => writeOptional(minimumPeople),
+    read: readNumber,
+  },
+  {
+    name: 'cutOffHours',
+    heading: 'Bookings end (hours before)',
+    write: ({ cutOffHours }) => writeOptional(cutOffHours),
+    read: readNumber,
+  },
+  {
+    name: 'state',
+    heading: 'State',
+    write: ({ state }) => state ?? '',
+    read: (cell) => cell.trim().toLowerCase() || undefined,
+  },
+  { name: 'seatsTaken', heading: 'Seats taken', write: ({ ticketsBooked }) => String(ticketsBooked) },
+]
+
+/** Rows of one batch. */
+const batch = 500
+
+/** Departures from today on of tours that are not deleted, in batches, by tour and date. */
+export async function* readUpcomingDepartures(db: Database, now: Date): AsyncGenerator<SheetDeparture[]> {
+  let last: SheetDeparture | undefined
+  for (;;) {
+    const rows = await select(db)
+      .where(
+        and(
+          isNotNull(departures.state),
+          isNull(tours.deletedAt),
+          gte(departures.date, dateInUtc(now)),
+          last === undefined
+            ? undefined
+            : sql`(${departures.tourId}, ${departures.date}) > (${last.tourId}::uuid, ${last.date}::date)`,
+        ),
+      )
+      .orderBy(asc(departures.tourId), asc(departures.date))
+      .limit(batch)
+    yield rows
+    if (rows.length < batch) return
+    last = rows.at(-1)
+  }
+}
+
+/** The scheduled departures among these, also cancelled ones. */
+export async function readDeparturesOf(
+  db: Database,
+  wanted: readonly { tourId: string; date: string }[],
+): Promise<SheetDeparture[]> {
+  if (wanted.length === 0) return []
+  const byTour = Map.groupBy(wanted, ({ tourId }) => tourId)
+  return select(db).where(
+    and(
+      isNotNull(departures.state),
+      or(
+        ...[...byTour].map(([tourId, some]) =>
+          and(
+            eq(departures.tourId, tourId),
+            inArray(
+              departures.date,
+              some.map(({ date }) => date),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+}

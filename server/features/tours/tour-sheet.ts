@@ -1,0 +1,75 @@
+// Tours as rows of a CSV file, and tours from such rows.
+import { schedules } from '#contract/departure-rules.ts'
+import type { TourFactName, TourFacts } from '#contract/tour-facts.ts'
+import { newTourSchema, type Tour, tourChangesSchema, tourFields } from '#contract/tours.ts'
+import { type Dialect, readJson, readLines, readNumber, readText, writeLines } from '#server/csv/cells.ts'
+import type { SheetColumn } from '#server/csv/columns.ts'
+import { guardFormula } from '#server/csv/formula-guard.ts'
+import { createItemImports } from '#server/features/catalogue/item-imports.ts'
+import { itemSheet } from '#server/features/catalogue/item-sheet.ts'
+import { type TourRow, tourItems, tourKind } from './tours.service.ts'
+
+type FactKind = 'number' | 'text' | 'lines' | 'json'
+
+const factColumns: Readonly<Record<TourFactName, readonly [heading: string, kind: FactKind]>> = {
+  durationDays: ['Days', 'number'],
+  meetingPoint: ['Meeting point', 'text'],
+  itinerary: ['Itinerary', 'json'],
+  included: ['Included', 'lines'],
+  notIncluded: ['Not included', 'lines'],
+  languages: ['Languages', 'lines'],
+  minimumPeople: ['Minimum people', 'number'],
+  mobility: ['Mobility', 'text'],
+  whatToBring: ['What to bring', 'lines'],
+  questions: ['Questions', 'json'],
+  alt: ['Texts of pictures', 'lines'],
+  depositPercent: ['Deposit (%)', 'number'],
+  balanceDueDays: ['Balance due (days before)', 'number'],
+  cutOffHours: ['Bookings end (hours before)', 'number'],
+  cancellationTerms: ['Cancellation terms', 'json'],
+}
+
+const writers: Readonly<Record<FactKind, (value: never) => string>> = {
+  number: String,
+  text: guardFormula,
+  lines: (lines: string[]) => guardFormula(writeLines(lines)),
+  json: JSON.stringify,
+}
+
+const readers: Readonly<Record<FactKind, (cell: string, dialect: Dialect) => unknown>> = {
+  number: readNumber,
+  text: readText,
+  lines: (cell) => readLines(readText(cell)),
+  json: readJson,
+}
+
+/** The names of these columns' values begin with `facts.`. An empty cell is a tour without the fact. */
+function factColumn(fact: TourFactName): SheetColumn<TourRow> {
+  const [heading, kind] = factColumns[fact]
+  return {
+    name: `facts.${fact}`,
+    heading,
+    write({ facts }) {
+      const value = facts[fact as keyof TourFacts]
+      return value === undefined ? '' : writers[kind](value as never)
+    },
+    read: (cell, dialect) => (cell.trim() === '' ? null : readers[kind](cell, dialect)),
+  }
+}
+
+export const tourSheet = itemSheet<TourRow>(tourFields, [
+  {
+    name: 'schedule',
+    heading: 'Schedule',
+    write: ({ schedule }) => schedule,
+    // A new tour without it leaves any day.
+    read: (cell) => (cell.trim() === '' ? schedules[0] : cell.trim()),
+  },
+  ...(Object.keys(factColumns) as TourFactName[]).map(factColumn),
+])
+
+export const tourImports = createItemImports<TourRow, Tour>(tourKind, tourItems, {
+  schemas: { add: newTourSchema, change: tourChangesSchema },
+  createdBy: 'POST /cards',
+  changedBy: 'PATCH /cards/:id',
+})
