@@ -58,6 +58,15 @@ function ignoreDoubleClick(onClick: ButtonProps['onClick']): (event: MouseEvent<
   }
 }
 
+/** A link to a file that the browser saves. */
+export function DownloadButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} download className={classNames({ look: 'secondary', size: 'small' })}>
+      {children}
+    </a>
+  )
+}
+
 interface LinkButtonProps extends Look {
   id?: string | undefined
   to: string

@@ -35,6 +35,11 @@ export function whenOf({ when, date }: BookingQuery): string {
   return when ?? (date === undefined ? 'upcoming' : 'all')
 }
 
+/** The filters of the list, for an export of its bookings. */
+export function exportedQuery({ page: _page, ...filters }: BookingQuery): BookingQuery {
+  return { ...filters, when: whenOf(filters) }
+}
+
 /** Address of all bookings of a person, past and upcoming. */
 export function personPath(q: string): string {
   return `${bookingsPath}${writeQuery({ q, when: 'all' }, bookingNames)}`

@@ -8,6 +8,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Booking, FoundBookings as BookingList } from '#contract/bookings.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { isFiltered, listHref, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
@@ -19,6 +20,7 @@ import { bookingMailColumn } from './booking-mail-column.tsx'
 import { BookingSearch } from './booking-search.tsx'
 import {
   type BookingQuery,
+  exportedQuery,
   type FoundBookings,
   findBookings,
   newBookingPath,
@@ -56,6 +58,7 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle}>
+        <ExportButton kind="bookings" query={exportedQuery(query)} />
         <LinkButton size="small" to={newBookingPath()}>
           New booking
         </LinkButton>

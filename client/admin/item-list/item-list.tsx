@@ -6,11 +6,14 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { useUser } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import type { BulkResult } from '#contract/bulk-changes.ts'
+import { hasRole } from '#contract/roles.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import type { GridSelection } from '../data-grid/use-grid.ts'
+import { ExportButton } from '../export-button.tsx'
 import { FailureBanner } from '../failure-banner.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { RelatedScreen } from '../item-form/item-kind.ts'
@@ -41,7 +44,7 @@ export interface ListKind<Item extends ListedRecord> {
   title: string
   subTitle: string
   /** Singular name of the kind. */
-  noun: string
+  noun: 'tour' | 'product'
   path: string
   columns: readonly GridColumn<Item>[]
   orders: ColumnOrders
@@ -67,6 +70,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
   const [keys, setKeys] = useState<GridSelection['keys']>({})
   const navigate = useNavigate()
+  const isSuperAdmin = hasRole(useUser()?.role ?? 0, 'superAdmin')
   const { question, ask, close } = useQuestion<readonly Item[]>()
   const items = list?.items ?? noItems
   const rows = useMemo(() => items.filter(({ _id }) => !removedIds.has(_id)), [items, removedIds])
@@ -125,6 +129,12 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
   return (
     <>
       <ScreenHeading title={kind.title} subTitle={kind.subTitle}>
+        <ExportButton kind={`${kind.noun}s`} />
+        {isSuperAdmin && (
+          <LinkButton to={`${kind.path}/import`} look="secondary" size="small">
+            Import
+          </LinkButton>
+        )}
         <LinkButton to={`${kind.path}/add`} size="small">
           <Mark name="plus" />
           Add

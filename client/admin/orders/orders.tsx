@@ -9,6 +9,7 @@ import { pageMeta } from '#client/lib/page-meta.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { MarkedOrder } from '#contract/orders.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { AdminIcon } from '../frame/admin-icon.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { isFiltered, pagesOf } from '../list/list-address.ts'
@@ -54,6 +55,7 @@ export default function Orders({ loaderData: { query, list, failure } }: Route.C
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle}>
+        <ExportButton kind="orders" query={{ q: query.q, state: query.state }} />
         <LinkButton to={pickListPath} look="secondary" size="small">
           <AdminIcon name="box" />
           Pick list

@@ -1,0 +1,180 @@
+// What a checked file would change, its problems, and the button that imports it.
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { Spinner } from '#client/design-system/spinner.tsx'
+import { api } from '#client/lib/api.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import type { Import, ImportedRow, ImportKind } from '#contract/imports.ts'
+import { Changes } from '../changes.tsx'
+import { DataGrid } from '../data-grid/data-grid.tsx'
+import type { GridColumn } from '../data-grid/grid-column.ts'
+import { pagesOf } from '../list/list-address.ts'
+import { useFormCall } from '../use-form-call.ts'
+import { countText } from './import-kinds.ts'
+import type { CheckedFile, LoadedImport } from './load-import.ts'
+import { useCheck } from './use-check.ts'
+
+interface CheckedImportProps {
+  kind: ImportKind
+  query: LoadedImport['query']
+  checked: CheckedFile
+  /** Null after a reload of the page. */
+  file: File | null
+  onChecked: (id: string) => void
+}
+
+export function CheckedImport({ kind, query, checked, file, onChecked }: CheckedImportProps) {
+  const { file: found, rows } = checked
+  const isRefused = found.problemCount > 0
+  return (
+    <section aria-labelledby="import-outcome" className="grid min-w-0 gap-5">
+      <h2 id="import-outcome" className="text-d3">
+        {found.appliedAt === null ? 'What the file changes' : 'What the file has changed'}
+      </h2>
+      {isRefused ? (
+        <Problems kind={kind} found={found} />
+      ) : (
+        <Outcome kind={kind} found={found} file={file} onChecked={onChecked} />
+      )}
+      {!isRefused && rows.totalCount > 0 && (
+        <DataGrid
+          caption="Added and changed records"
+          columns={rowColumns}
+          rows={rows.items}
+          rowKey={({ row }) => String(row)}
+          isBusy={false}
+          placeholder="There are no more rows."
+          pages={pagesOf(query, rows)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Problems({ kind, found: { problems, problemCount, rows } }: { kind: ImportKind; found: Import }) {
+  const hidden = problemCount - problems.length
+  return (
+    <>
+      <Notice
+        tone="error"
+        title={problemCount === 1 ? 'One problem' : `${formatNumber(problemCount)} problems`}
+      >
+        Nothing was imported. Correct {problemCount === 1 ? 'it' : 'them'} in the file with its{' '}
+        {countText(rows, kind)}, and check it again.
+      </Notice>
+      <DataGrid
+        caption="Problems"
+        columns={problemColumns}
+        rows={problems}
+        rowKey={(problem) => String(problems.indexOf(problem))}
+        isBusy={false}
+        placeholder="There are no problems."
+      />
+      {hidden > 0 && <p>{formatNumber(hidden)} more problems are not listed.</p>}
+    </>
+  )
+}
+
+function Outcome({
+  kind,
+  found,
+  file,
+  onChecked,
+}: Pick<CheckedImportProps, 'kind' | 'file' | 'onChecked'> & { found: Import }) {
+  const { revalidate } = useRevalidator()
+  const [isOutdated, setOutdated] = useState(false)
+  const { isSending, failure, submit } = useFormCall(() => void revalidate(), {
+    isForSuperAdmins: true,
+    onRefused({ code }) {
+      setOutdated(code === 'import_outdated')
+      return false
+    },
+  })
+  const again = useCheck(kind, onChecked)
+  const { added, changed, unchanged, appliedAt, _id } = found
+  const count = added + changed
+  if (appliedAt !== null) {
+    return (
+      <Notice tone="ok" title="Imported">
+        {summaryOf(found, kind, true)}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Notice tone="info" title={count === 0 ? 'Nothing to import' : 'No problems'}>
+        {count === 0
+          ? `All ${countText(unchanged, kind)} are as in the file.`
+          : summaryOf(found, kind, false)}
+      </Notice>
+      {failure !== null && (
+        <Notice
+          tone="error"
+          title="Nothing was imported"
+          {...(isOutdated && file !== null
+            ? {
+                action: (
+                  <Button
+                    size="small"
+                    aria-disabled={again.isSending || undefined}
+                    onClick={() => void again.check(file)}
+                  >
+                    Check again
+                  </Button>
+                ),
+              }
+            : {})}
+        >
+          {again.failure ?? failure}
+        </Notice>
+      )}
+      {count > 0 && (
+        <div>
+          <Button
+            aria-disabled={isSending || undefined}
+            onClick={() =>
+              void submit(_id, (key) =>
+                api('POST /imports/:id/apply', { params: { id: _id } }, { idempotencyKey: key }),
+              )
+            }
+          >
+            {isSending && <Spinner size="small" label="The file is imported" />}
+            Import {countText(count, kind)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** “3 products are added, 5 changed; 492 stay as they are.” */
+function summaryOf({ added, changed, unchanged }: Import, kind: ImportKind, isDone: boolean): string {
+  const is = (count: number) => (isDone ? (count === 1 ? 'was' : 'were') : count === 1 ? 'is' : 'are')
+  const parts = [
+    ...(added > 0 ? [`${countText(added, kind)} ${is(added)} added`] : []),
+    ...(changed > 0 ? [`${countText(changed, kind)} ${is(changed)} changed`] : []),
+  ]
+  const rest =
+    unchanged === 0 ? '' : `; ${countText(unchanged, kind)} ${unchanged === 1 ? 'stays' : 'stay'} as before`
+  return `${parts.join(', ')}${rest}.`
+}
+
+const problemColumns: readonly GridColumn<Import['problems'][number]>[] = [
+  { key: 'row', title: 'Row', kind: 'number', value: ({ row }) => row },
+  { key: 'column', title: 'Column', value: ({ column }) => column || 'Whole row' },
+  { key: 'message', title: 'Problem', kind: 'title', value: ({ message }) => message },
+]
+
+const rowColumns: readonly GridColumn<ImportedRow>[] = [
+  { key: 'row', title: 'Row', kind: 'number', value: ({ row }) => row },
+  { key: 'title', title: 'Record', kind: 'title', value: ({ title }) => title },
+  { key: 'kind', title: 'What happens', value: ({ recordId }) => (recordId === null ? 'Added' : 'Changed') },
+  {
+    key: 'changes',
+    title: 'Values',
+    value: ({ changes }) => changes.map(({ field }) => field).join(', '),
+    cell: ({ changes }) => <Changes changes={changes} />,
+  },
+]

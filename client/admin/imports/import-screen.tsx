@@ -1,0 +1,59 @@
+// Imports tours, departures or products from a CSV file: a check that shows what would change, then all changes or none.
+import './imports.css'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Notice } from '#client/design-system/notice.tsx'
+import { TabLinks } from '#client/design-system/tab-links.tsx'
+import type { ImportKind } from '#contract/imports.ts'
+import { ExportLinks } from '../export-button.tsx'
+import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { CheckedImport } from './checked-import.tsx'
+import { FileForm } from './file-form.tsx'
+import { importPaths, importRules, importTitles } from './import-kinds.ts'
+import type { LoadedImport } from './load-import.ts'
+
+export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: LoadedImport }) {
+  const { query, checked } = loaded
+  const navigate = useNavigate()
+  /** The chosen file, for checking it again. */
+  const [file, setFile] = useState<File | null>(null)
+  const showCheck = (id: string) => navigate(`?check=${id}`, { preventScrollReset: true })
+  return (
+    <>
+      <ScreenHeading title={importTitles[kind]} subTitle="From a CSV file, after a check" />
+      {kind !== 'products' && (
+        <TabLinks
+          label="Kinds of files"
+          links={(['tours', 'departures'] as const).map((each) => ({
+            title: each === 'tours' ? 'Tours' : 'Departures',
+            to: importPaths[each],
+            isCurrent: each === kind,
+          }))}
+        />
+      )}
+      <section className="admin-card import-card">
+        <div className="grid max-w-[70ch] gap-3">
+          <p>{importRules[kind]}</p>
+          <p>
+            Start with an export: it has all columns, and shows how values are written.{' '}
+            <ExportLinks kind={kind} />
+          </p>
+        </div>
+        <FileForm kind={kind} file={file} onChoose={setFile} onChecked={showCheck} />
+      </section>
+      {query.check !== undefined && checked === null && (
+        <Notice tone="warning">This check is over: files are kept for a day. Check the file again.</Notice>
+      )}
+      {checked !== null && (
+        <CheckedImport
+          key={checked.file._id}
+          kind={kind}
+          query={query}
+          checked={checked}
+          file={file}
+          onChecked={showCheck}
+        />
+      )}
+    </>
+  )
+}

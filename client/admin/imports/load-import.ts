@@ -1,0 +1,35 @@
+import type { Api } from '#client/lib/api.ts'
+import type { Import, ImportedRow } from '#contract/imports.ts'
+import { itemsPerPage, type Listed, readListQuery } from '../list/list-address.ts'
+import { nullIfUnknown } from '../no-such-item.tsx'
+
+/** The checked file, and a page of its rows that add or change a record. */
+export interface CheckedFile {
+  file: Import
+  rows: Listed<ImportedRow>
+}
+
+const names = ['check', 'page'] as const
+
+export interface LoadedImport {
+  query: Partial<Record<(typeof names)[number], string>>
+  /** Null if no file was checked yet, or the check is over. */
+  checked: CheckedFile | null
+}
+
+/** `check` in the address is the id of a checked file. */
+export async function loadImport(call: Api, url: string): Promise<LoadedImport> {
+  const query = readListQuery(url, names)
+  return {
+    query,
+    checked: query.check === undefined ? null : await readChecked(call, query.check, query.page),
+  }
+}
+
+async function readChecked(call: Api, id: string, page: string | undefined): Promise<CheckedFile | null> {
+  const params = { id }
+  const file = await call('GET /imports/:id', { params }).catch(nullIfUnknown)
+  if (file === null) return null
+  const query = { page: /^[1-9]\d{0,6}$/.test(page ?? '') ? page : undefined, itemsPerPage }
+  return { file, rows: await call('GET /imports/:id/rows', { params, query }) }
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { forgetEndedSession } from '#client/features/session/session.ts'
+import { api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { useSubmit } from '#client/lib/use-submit.ts'
+import { type ImportKind, maxImportBytes } from '#contract/imports.ts'
+
+/** Sends a file to be checked. `onChecked` gets the id of the check. */
+export function useCheck(kind: ImportKind, onChecked: (id: string) => void) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { isSending, submit } = useSubmit(send, showError)
+
+  async function send(file: File): Promise<void> {
+    setFailure(null)
+    if (file.size > maxImportBytes) {
+      setFailure(`The file is larger than ${maxImportBytes / 1024 / 1024} MB. Split it into several files.`)
+      return
+    }
+    // Read before it is sent: a file that was changed meanwhile cannot be read any more, and the network would be blamed.
+    const readable = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!readable) {
+      setFailure('The file was changed or moved after you chose it. Choose it again.')
+      return
+    }
+    const { _id } = await api('POST /imports/:kind', { params: { kind }, file })
+    onChecked(_id)
+  }
+
+  function showError(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error
+    forgetEndedSession(error)
+    setFailure(error.message)
+  }
+
+  return { isSending, failure, setFailure, check: submit }
+}
