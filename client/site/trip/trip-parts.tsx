@@ -18,7 +18,7 @@ export function TripTicket({ trip, children }: { trip: Trip; children?: ReactNod
   return (
     <aside aria-label="Ticket" className="trip-ticket">
       <div className="trip-ticket-head">
-        <dl className="grid grid-cols-[1fr_auto] gap-x-6">
+        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2">
           <div>
             <dt>Reference</dt>
             <dd className="trip-code">{formatReference(reference)}</dd>
