@@ -30,6 +30,15 @@ export const maxListedProblems = 500
 /** How long a checked file can be imported. */
 export const importHours = 24
 
+export const importProblemSchema = z.object({
+  /** As a spreadsheet counts: the headings are row 1. */
+  row: z.int(),
+  /** The heading of the cell; empty if the whole row is meant. */
+  column: z.string(),
+  message: z.string(),
+})
+export type ImportProblem = z.output<typeof importProblemSchema>
+
 export const importSchema = z.object({
   _id: id,
   kind: z.enum(importKinds),
@@ -42,15 +51,7 @@ export const importSchema = z.object({
   /** All problems; the import is refused while there is any. */
   problemCount: z.int(),
   /** The first problems, in the order of the file. */
-  problems: z.array(
-    z.object({
-      /** As a spreadsheet counts: the headings are row 1. */
-      row: z.int(),
-      /** The heading of the cell; empty if the whole row is meant. */
-      column: z.string(),
-      message: z.string(),
-    }),
-  ),
+  problems: z.array(importProblemSchema),
   createdAt: timestamp,
   /** When the changes were made; null before that. */
   appliedAt: z.nullable(timestamp),
@@ -67,6 +68,8 @@ export const importedRowSchema = z.object({
 })
 export type ImportedRow = z.output<typeof importedRowSchema>
 
+export const importedRowsSchema = listOf(importedRowSchema)
+
 export const importEndpoints = {
   'POST /imports/:kind': {
     access: 'superAdmin',
@@ -78,20 +81,20 @@ export const importEndpoints = {
     limit: 'staffWrite',
     bodyLimit: maxImportBytes,
   },
-  'GET /imports/:id': {
+  'GET /checked-files/:id': {
     access: 'superAdmin',
     summary: 'A checked file',
     params: z.object({ id }),
     output: importSchema,
   },
-  'GET /imports/:id/rows': {
+  'GET /checked-files/:id/rows': {
     access: 'superAdmin',
     summary: 'The rows of a checked file that add or change a record, in the order of the file',
     params: z.object({ id }),
     query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),
-    output: listOf(importedRowSchema),
+    output: importedRowsSchema,
   },
-  'POST /imports/:id/apply': {
+  'POST /checked-files/:id/import': {
     access: 'superAdmin',
     summary: 'Import a checked file: all of its changes, or none',
     audit: 'File imported',

@@ -28,7 +28,7 @@ export async function readTable(bytes: AsyncIterable<Uint8Array>): Promise<Table
   const texts = decodeText(bytes)
   let start = ''
   let isWhole = false
-  while (!isWhole && !/\n|\r[^]/.test(start) && start.length < longestHeadings) {
+  while (!isWhole && !/\n|\r./.test(start) && start.length < longestHeadings) {
     const { value, done } = await texts.next()
     if (done === true) isWhole = true
     else start += value

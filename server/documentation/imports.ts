@@ -1,6 +1,12 @@
-import { type importEndpoints, importedRowSchema, importSchema } from '#contract/imports.ts'
+import {
+  type importEndpoints,
+  importedRowSchema,
+  importedRowsSchema,
+  importProblemSchema,
+  importSchema,
+} from '#contract/imports.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
-import { exampleIds, exampleMoment, idOf, paging } from './shared-fields.ts'
+import { exampleIds, exampleMoment, idOf, listFields, paging } from './shared-fields.ts'
 
 export const importObjects = [
   describeObject('Import', importSchema, 'A CSV file that was checked, and perhaps imported.', {
@@ -11,13 +17,16 @@ export const importObjects = [
     changed: ['Records that it changes.', 1],
     unchanged: ['Records that stay as they are.', 2],
     problemCount: ['Problems. While there is any, the file cannot be imported.', 0],
-    problems: [
-      'The first problems: rows as a spreadsheet counts them, headings of columns, and what is wrong.',
-      [],
-    ],
+    problems: 'The first problems, in the order of the file.',
     createdAt: ['When it was checked.', exampleMoment],
     appliedAt: ['When it was imported; null before that.', null],
   }),
+  describeObject('ImportProblem', importProblemSchema, 'What is wrong with a cell or row.', {
+    row: ['The row, as a spreadsheet counts: the headings are row 1.', 7],
+    column: ['Heading of the column; empty if the whole row is meant.', 'Cost'],
+    message: ['What is wrong.', 'at least 0'],
+  }),
+  describeObject('ImportedRows', importedRowsSchema, 'One page of rows.', listFields('rows')),
   describeObject('ImportedRow', importedRowSchema, 'A row that adds or changes a record.', {
     row: ['The row, as a spreadsheet counts: the headings are row 1.', 2],
     recordId: [
@@ -38,14 +47,14 @@ export const importOperations: OperationsOf<typeof importEndpoints> = {
     answer: 'What importing the file would change.',
     params: { kind: ['What the rows are.', 'products'] },
   },
-  'GET /imports/:id': {
+  'GET /checked-files/:id': {
     id: 'getImport',
     tag: 'house',
     answer: 'The checked file.',
     errors: ['not_found'],
     params,
   },
-  'GET /imports/:id/rows': {
+  'GET /checked-files/:id/rows': {
     id: 'listImportedRows',
     tag: 'house',
     answer: 'One page of rows.',
@@ -53,7 +62,7 @@ export const importOperations: OperationsOf<typeof importEndpoints> = {
     params,
     query: paging,
   },
-  'POST /imports/:id/apply': {
+  'POST /checked-files/:id/import': {
     id: 'importFile',
     tag: 'house',
     answer: 'The imported file.',

@@ -136,7 +136,7 @@ function Outcome({
             aria-disabled={isSending || undefined}
             onClick={() =>
               void submit(_id, (key) =>
-                api('POST /imports/:id/apply', { params: { id: _id } }, { idempotencyKey: key }),
+                api('POST /checked-files/:id/import', { params: { id: _id } }, { idempotencyKey: key }),
               )
             }
           >

@@ -28,8 +28,8 @@ export async function loadImport(call: Api, url: string): Promise<LoadedImport> 
 
 async function readChecked(call: Api, id: string, page: string | undefined): Promise<CheckedFile | null> {
   const params = { id }
-  const file = await call('GET /imports/:id', { params }).catch(nullIfUnknown)
+  const file = await call('GET /checked-files/:id', { params }).catch(nullIfUnknown)
   if (file === null) return null
   const query = { page: /^[1-9]\d{0,6}$/.test(page ?? '') ? page : undefined, itemsPerPage }
-  return { file, rows: await call('GET /imports/:id/rows', { params, query }) }
+  return { file, rows: await call('GET /checked-files/:id/rows', { params, query }) }
 }

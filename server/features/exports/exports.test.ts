@@ -65,7 +65,7 @@ test('products that are imported without their IDs are the same as those that we
   const before = await sql`select count(*)::int as count from products`
   const checked = await check('products', copies, boss)
   expect(checked).toMatchObject({ added: before[0]!.count, changed: 0, problems: [] })
-  expect((await boss.call('POST', `/imports/${checked._id}/apply`)).statusCode).toBe(200)
+  expect((await boss.call('POST', `/checked-files/${checked._id}/import`)).statusCode).toBe(200)
   const pairs = await sql`
     select count(*)::int as count from products one join products other on one.id < other.id
       and (one.title, one.sub_title, one.description, one.sku, one.image, one.previews, one.category, one.tags,

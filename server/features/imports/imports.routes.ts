@@ -1,5 +1,6 @@
 import type { importEndpoints } from '#contract/imports.ts'
 import type { HandlersFor } from '#server/call.ts'
+import { unreadableFile } from '#server/csv/unreadable-file.ts'
 import { productImports, productSheet } from '#server/features/products/product-sheet.ts'
 import { tourImports, tourSheet } from '#server/features/tours/tour-sheet.ts'
 import type { PictureStore } from '#server/pictures.ts'
@@ -17,12 +18,13 @@ export function importHandlers(pictures: PictureStore): HandlersFor<keyof typeof
   return {
     'POST /imports/:kind': async ({ params: { kind } }, context) => {
       const { file } = context.request
-      const id = await checkFile(context, kind, targets[kind], pictures, file!)
+      if (file === undefined) throw unreadableFile('The file is missing.')
+      const id = await checkFile(context, kind, targets[kind], pictures, file)
       return getImport(context.db, id)
     },
-    'GET /imports/:id': ({ params }, { db }) => getImport(db, params.id),
-    'GET /imports/:id/rows': ({ params, query }, { db }) => listImportedRows(db, params.id, query),
-    'POST /imports/:id/apply': {
+    'GET /checked-files/:id': ({ params }, { db }) => getImport(db, params.id),
+    'GET /checked-files/:id/rows': ({ params, query }, { db }) => listImportedRows(db, params.id, query),
+    'POST /checked-files/:id/import': {
       write: ({ params }, context) => applyImport(context, targets, params.id),
     },
   }

@@ -41,9 +41,9 @@ async function checked(kind: string, lines: readonly string[]) {
 }
 
 const rowsOf = async ({ _id }: { _id: string }) =>
-  (await boss.call('GET', `/imports/${_id}/rows?itemsPerPage=100`)).json().items
+  (await boss.call('GET', `/checked-files/${_id}/rows?itemsPerPage=100`)).json().items
 
-const apply = ({ _id }: { _id: string }) => boss.call('POST', `/imports/${_id}/apply`)
+const apply = ({ _id }: { _id: string }) => boss.call('POST', `/checked-files/${_id}/import`)
 
 async function applied(kind: string, lines: readonly string[]) {
   const answer = await apply(await checked(kind, lines))
@@ -356,7 +356,7 @@ test('checked files are deleted after a day', async () => {
   const { id } = await createProduct(testApp)
   const file = await checked('products', ['ID,Cost', `${id},3`])
   await pruneImports(testApp.db, clock.now)
-  expect((await boss.call('GET', `/imports/${file._id}`)).statusCode).toBe(200)
+  expect((await boss.call('GET', `/checked-files/${file._id}`)).statusCode).toBe(200)
   await pruneImports(testApp.db, new Date(clock.now.getTime() + 25 * 3_600_000))
-  expect((await boss.call('GET', `/imports/${file._id}`)).statusCode).toBe(404)
+  expect((await boss.call('GET', `/checked-files/${file._id}`)).statusCode).toBe(404)
 })
