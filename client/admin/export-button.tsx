@@ -38,7 +38,7 @@ export function ExportLinks({ kind }: { kind: ExportKind }) {
       {all.map((separator, index) => (
         <span key={separator}>
           {index > 0 && (index === all.length - 1 ? ' or ' : ', ')}
-          <a href={hrefOf(kind, { separator })} download>
+          <a href={hrefOf(kind, { separator })} download className="underline underline-offset-4">
             {separatorTexts[separator]}
           </a>
         </span>

@@ -29,12 +29,12 @@ export function CheckedImport({ kind, query, checked, file, onChecked }: Checked
   const { file: found, rows } = checked
   const isRefused = found.problemCount > 0
   return (
-    <section aria-labelledby="import-outcome" className="grid min-w-0 gap-5">
-      <h2 id="import-outcome" className="text-d3">
+    <section aria-labelledby="import-outcome" className="import-rows grid min-w-0 gap-5">
+      <h2 id="import-outcome" className="text-[1.375rem]">
         {found.appliedAt === null ? 'What the file changes' : 'What the file has changed'}
       </h2>
       {isRefused ? (
-        <Problems kind={kind} found={found} />
+        <Problems found={found} />
       ) : (
         <Outcome kind={kind} found={found} file={file} onChecked={onChecked} />
       )}
@@ -53,7 +53,7 @@ export function CheckedImport({ kind, query, checked, file, onChecked }: Checked
   )
 }
 
-function Problems({ kind, found: { problems, problemCount, rows } }: { kind: ImportKind; found: Import }) {
+function Problems({ found: { problems, problemCount } }: { found: Import }) {
   const hidden = problemCount - problems.length
   return (
     <>
@@ -61,8 +61,7 @@ function Problems({ kind, found: { problems, problemCount, rows } }: { kind: Imp
         tone="error"
         title={problemCount === 1 ? 'One problem' : `${formatNumber(problemCount)} problems`}
       >
-        Nothing was imported. Correct {problemCount === 1 ? 'it' : 'them'} in the file with its{' '}
-        {countText(rows, kind)}, and check it again.
+        Nothing was imported. Correct {problemCount === 1 ? 'it' : 'them'} in the file, and check it again.
       </Notice>
       <DataGrid
         caption="Problems"
@@ -162,13 +161,13 @@ function summaryOf({ added, changed, unchanged }: Import, kind: ImportKind, isDo
 }
 
 const problemColumns: readonly GridColumn<Import['problems'][number]>[] = [
-  { key: 'row', title: 'Row', kind: 'number', value: ({ row }) => row },
+  { key: 'row', title: 'Row', value: ({ row }) => row },
   { key: 'column', title: 'Column', value: ({ column }) => column || 'Whole row' },
   { key: 'message', title: 'Problem', kind: 'title', value: ({ message }) => message },
 ]
 
 const rowColumns: readonly GridColumn<ImportedRow>[] = [
-  { key: 'row', title: 'Row', kind: 'number', value: ({ row }) => row },
+  { key: 'row', title: 'Row', value: ({ row }) => row },
   { key: 'title', title: 'Record', kind: 'title', value: ({ title }) => title },
   { key: 'kind', title: 'What happens', value: ({ recordId }) => (recordId === null ? 'Added' : 'Changed') },
   {

@@ -152,17 +152,13 @@ function readCells(
   return { values, problems }
 }
 
-function addProblems(
-  { columns, problems, counts }: Reading,
-  row: number,
-  found: readonly RowProblem[],
-): void {
+function addProblems({ target, problems, counts }: Reading, row: number, found: readonly RowProblem[]): void {
   counts.problemCount += found.length
   for (const { name, message } of found) {
     if (problems.length >= maxListedProblems) return
-    const column = columns.find((each) => each.name === name)?.heading ?? ''
-    // A column that the file does not have is named in the message.
-    problems.push({ row, column, message: column === '' && name !== '' ? `${name}: ${message}` : message })
+    // Also of a column that the file does not have, but needs.
+    const column = target.columns.find((each) => each.name === name)?.heading ?? ''
+    problems.push({ row, column, message })
   }
 }
 

@@ -169,7 +169,7 @@ test('every problem is named by row and column, and none of the file is imported
 
 test('a column that is missing is named, and a new record without a required one is refused', async () => {
   const { problems } = await checked('products', ['Title,Cost', 'Bare,1'])
-  expect(problems).toContainEqual({ row: 2, column: '', message: 'category: required' })
+  expect(problems).toContainEqual({ row: 2, column: 'Category', message: 'required' })
 })
 
 test('a row that was changed after the export is refused, unless its version is removed', async () => {

@@ -1,0 +1,179 @@
+// Importing and exporting CSV files in the back office.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectLegible } from './accessibility.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
+import { expect, test } from './staff-items.ts'
+import { waitForToast } from './visitors.ts'
+import { expectNoOverflow } from './widths.ts'
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
+
+const csv = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('500 products with 12 errors: all are named and none is written; mended, all are imported', async ({
+  page,
+  items,
+}) => {
+  const { img } = await items.createProduct()
+  await signInSuperAdmin(page.request)
+  const headings = 'Title,Sub title,SKU,Dismensions,Weight,Cost,Category,Availability,Tag,Description,Image'
+  const wrong = new Map([
+    [3, 'ten'],
+    [40, '-1'],
+    [41, ''],
+    [77, '1e3'],
+    [120, '2000000'],
+    [121, '9.999'],
+    [250, 'free'],
+    [300, '€ 5'],
+    [301, '5.5.5'],
+    [499, '-0.5'],
+    [500, '1.001'],
+    [501, 'x'],
+  ])
+  const fileOf = (costOf: (row: number) => string) =>
+    csv(
+      [
+        headings,
+        ...Array.from({ length: 500 }, (_, index) => {
+          const row = index + 2
+          return `${items.word} ${row},For tests,SKU-${row},1 x 1,0.5,${costOf(row)},Camping,yes,Camping,Fine,${img}`
+        }),
+      ].join('\r\n'),
+    )
+  const count = async () => {
+    const answer = await page.request.get(`/api/products?name=${items.word}&itemsPerPage=1`)
+    return ((await answer.json()) as { totalCount: number }).totalCount
+  }
+  const before = await count()
+
+  await page.goto('/admin/product')
+  await page.getByRole('link', { name: 'Import' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Import products' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check file' }).press('Enter')
+  await expect(page.getByText('Choose a file.')).toBeVisible()
+  await expect(page.getByLabel('CSV file')).toBeFocused()
+  await page.getByLabel('CSV file').setInputFiles(fileOf((row) => wrong.get(row) ?? '5'))
+  await page.getByRole('button', { name: 'Check file' }).press('Enter')
+  await expect(page.getByText('12 problems', { exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(12)
+  for (const [index, row] of [...wrong.keys()].entries()) {
+    await expect(rows(page).nth(index)).toContainText(new RegExp(`^${row}`))
+    await expect(rows(page).nth(index)).toContainText('Cost')
+  }
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  expect(await count()).toBe(before)
+  await expectAccessible(page)
+  await expectLegible(page)
+  for (const width of [390, 320, 1440]) await expectNoOverflow(page, width)
+
+  await page.getByLabel('CSV file').setInputFiles(fileOf(() => '5'))
+  await page.getByRole('button', { name: 'Check file' }).press('Enter')
+  await expect(page.getByText('500 products are added.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('link', { name: 'Next page' }).press('Enter')
+  await expect(rows(page).first()).toContainText(`${items.word} 27`)
+  // The check has an address, so that a reload loses nothing.
+  await page.reload()
+  await expect(rows(page).first()).toContainText(`${items.word} 27`)
+  await expectAccessible(page)
+  for (const width of [390, 1440]) await expectNoOverflow(page, width)
+  const toast = waitForToast(page, 'Successfully!')
+  await page.getByRole('button', { name: 'Import 500 products' }).press('Enter')
+  await toast
+  await expect(page.getByText('500 products were added.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  expect(await count()).toBe(before + 500)
+})
+
+test.describe('a colleague who is faster', () => {
+  test.use({ refusals: ['/api/checked-files/*'] })
+
+  test('an export is changed in one cell and imported again; only that changes', async ({ page, items }) => {
+    const one = await items.createProduct({ title: `${items.word} one`, cost: 40 })
+    const two = await items.createProduct({ title: `${items.word} two`, cost: 40 })
+    await signInSuperAdmin(page.request)
+    await page.goto('/admin/product')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export' }).press('Enter')
+    const saved = await download
+    expect(saved.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n')
+    const edited = lines.filter((line, index) => index === 0 || line.includes(items.word))
+    const changed = edited.map((line) =>
+      line.includes(`${items.word} one`) ? line.replace(',40,', ',45,') : line,
+    )
+
+    await page.goto('/admin/product/import')
+    await page.getByLabel('CSV file').setInputFiles(csv(changed.join('\r\n')))
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await expect(page.getByText('1 product is changed; 1 product stays as before.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(/40.*45/)
+
+    // Somebody else changes the product after the check.
+    const { headers } = await signInSuperAdmin(page.request)
+    await page.request.patch(`/api/products/${one._id}`, {
+      headers,
+      data: { description: 'Changed meanwhile' },
+    })
+    await page.getByRole('button', { name: 'Import 1 product' }).click()
+    await expect(page.getByText('Records of this file were changed after it was checked.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    // The version in the file is too old now.
+    await expect(page.getByText('One problem', { exact: true })).toBeVisible()
+    await expect(rows(page)).toContainText('was changed after the export')
+    const costOf = async (id: string) =>
+      ((await (await page.request.get(`/api/products/${id}`)).json()) as { cost: number }).cost
+    expect([await costOf(one._id), await costOf(two._id)]).toEqual([40, 40])
+  })
+})
+
+test.describe('files that are no tables', () => {
+  test.use({ refusals: ['/api/imports/*'] })
+
+  test('are refused at the field, and another file can be chosen', async ({ page }) => {
+    await signInSuperAdmin(page.request)
+    await page.goto('/admin/tour/import')
+    await page
+      .getByRole('navigation', { name: 'Kinds of files' })
+      .getByRole('link', { name: 'Departures' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Import departures' })).toBeVisible()
+    const input = page.getByLabel('CSV file')
+    await input.setInputFiles({
+      name: 'x.xlsx',
+      mimeType: 'application/x',
+      buffer: Buffer.from('PK\u0003\u0004xxxx'),
+    })
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await expect(page.getByText('This is a workbook and no CSV file.')).toBeVisible()
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    await input.setInputFiles(csv('Tour ID,Day\nx,y\n'))
+    await expect(page.getByText('This is a workbook and no CSV file.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await expect(page.getByText('There is no column “Day”.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('staff who may not write export, and see no import', async ({ page }) => {
+  await signInAdmin(page.request)
+  for (const path of ['/admin/tour', '/admin/product', '/admin/bookings', '/admin/orders']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Export' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0)
+  }
+})
+
+test('bookings are exported as they are found', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/bookings?q=solberg&when=all')
+  await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute(
+    'href',
+    '/exports/bookings.csv?q=solberg&when=all',
+  )
+})
