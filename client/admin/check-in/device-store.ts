@@ -1,6 +1,6 @@
 // What the device keeps of the opened departure, so that check-in goes on without network: the list of travellers in one
-// database, and in another one check-ins that are not sent yet, which have no names. Each access opens and closes its
-// database, so that signing out in any tab can delete it.
+// database, and in another one check-ins that are not sent yet, which have no names.
+import { accessStore } from '#client/lib/device-store.ts'
 import {
   deleteOfflineData,
   listDatabase,
@@ -22,7 +22,6 @@ export interface UnsentCheckIn extends NewCheckIn {
   date: string
 }
 
-const store = 'items'
 const dayMs = 86_400_000
 /** The only key of the list: opening another departure replaces it. */
 const listKey = 'opened'
@@ -42,27 +41,29 @@ export async function prepareDevice(userId: string, date: string, now: number): 
 }
 
 export function keepList(kept: KeptList): Promise<unknown> {
-  return run(listDatabase, 'readwrite', (items) => items.put(kept, listKey))
+  return accessStore(listDatabase, 'readwrite', (items) => items.put(kept, listKey))
 }
 
 /** Null if another departure was opened last, or none. */
 export async function readList(tourId: string, date: string): Promise<KeptList | null> {
-  const kept = await run<KeptList | undefined>(listDatabase, 'readonly', (items) => items.get(listKey))
+  const kept = await accessStore<KeptList | undefined>(listDatabase, 'readonly', (items) =>
+    items.get(listKey),
+  )
   return kept?.list.tourId === tourId && kept.list.date === date ? kept : null
 }
 
 /** Keys count up, so that check-ins are read in their order. */
 export function keepUnsent(checkIn: UnsentCheckIn): Promise<unknown> {
-  return run(unsentDatabase, 'readwrite', (items) => items.add(checkIn))
+  return accessStore(unsentDatabase, 'readwrite', (items) => items.add(checkIn))
 }
 
 /** Check-ins of all departures, oldest first. */
 export function readUnsent(): Promise<UnsentCheckIn[]> {
-  return run(unsentDatabase, 'readonly', (items) => items.getAll())
+  return accessStore(unsentDatabase, 'readonly', (items) => items.getAll())
 }
 
 export function forgetUnsent(ids: ReadonlySet<string>): Promise<unknown> {
-  return run(unsentDatabase, 'readwrite', (items) => {
+  return accessStore(unsentDatabase, 'readwrite', (items) => {
     const request = items.openCursor()
     request.onsuccess = () => {
       const cursor = request.result
@@ -71,33 +72,5 @@ export function forgetUnsent(ids: ReadonlySet<string>): Promise<unknown> {
       cursor.continue()
     }
     return request
-  })
-}
-
-async function run<Value>(
-  name: string,
-  mode: IDBTransactionMode,
-  ask: (items: IDBObjectStore) => IDBRequest,
-): Promise<Value> {
-  const database = await open(name)
-  try {
-    const transaction = database.transaction(store, mode)
-    const request = ask(transaction.objectStore(store))
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    return request.result as Value
-  } finally {
-    database.close()
-  }
-}
-
-function open(name: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(store, { autoIncrement: true })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
   })
 }

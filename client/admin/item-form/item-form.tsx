@@ -9,6 +9,7 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { ProgressBar } from '#client/design-system/progress-bar.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { FailureBanner } from '../failure-banner.tsx'
+import { formatSlashTime } from '../format.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { copyPath } from './copied-item.ts'
 import { describeValue, isSameValue } from './fields.ts'
@@ -35,7 +36,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
   const isSaving = saving !== null
   const isAsked = form.conflict !== null || form.isDeleted
   const rememberFocus = useRestoredFocus(isSaving)
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLDivElement>(isAsked)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLDivElement>(`${isAsked} ${form.draftFrom}`)
   const [problems, setProblems] = useState<Record<string, string | undefined>>({})
   // Input that cannot be parsed counts as empty. The message of its field is more specific than "required".
   const messageOf = (name: string) =>
@@ -76,6 +77,28 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
         )}
         <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </ScreenHeading>
+      {form.draftFrom !== null && (
+        <Notice
+          tone="info"
+          title={`Your draft of ${formatSlashTime(new Date(form.draftFrom).toISOString())} (UTC) is back`}
+          action={
+            <Button
+              look="secondary"
+              size="small"
+              aria-disabled={isSaving || undefined}
+              onClick={() => {
+                if (isSaving) return
+                keepFocus()
+                form.discardDraft()
+              }}
+            >
+              Discard the draft
+            </Button>
+          }
+        >
+          It was not saved, and still is not.
+        </Notice>
+      )}
       {isSaving && <Sending share={saving} />}
       {isAsked && (
         // Each attempt that finds a conflict moves the focus to the notice.

@@ -29,6 +29,12 @@ function newPicture(file: File): FormPicture {
   return { key: `new-${lastKey}`, kind: 'new', file }
 }
 
+/** Pictures of another visit of the page, with keys that are new on this one. */
+export function revivedPictures({ main, previews }: FormPictures): FormPictures {
+  const revived = (picture: FormPicture) => (picture.kind === 'new' ? newPicture(picture.file) : picture)
+  return { main: main === null ? null : revived(main), previews: previews.map(revived) }
+}
+
 /** `place`: index among the record's previews. Makes the key unique if two previews are the same picture. */
 export function storedPicture(url: string, place = 0): FormPicture {
   return { key: `${place} ${url}`, kind: 'stored', url }

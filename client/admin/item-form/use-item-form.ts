@@ -26,10 +26,12 @@ import {
   isSameMain,
   isSamePreviews,
   mergePictures,
+  revivedPictures,
   storedPicture,
   toPictureInput,
   UnreadablePicture,
 } from './pictures.ts'
+import { useFormDraft } from './use-form-draft.ts'
 import { useMoreFields } from './use-more-fields.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
@@ -95,7 +97,24 @@ export function useItemForm<Item extends EditedRecord>(
     allFields.some(({ name }) => !isSameValue(values[name], baseValues[name])) ||
     isMainMine ||
     arePreviewsMine
-  const leaveGuard = useUnsavedGuard(isChanged, isLeaving)
+  const draft = useFormDraft<Item>({
+    name: item === null ? `new ${kind.noun} ${copied?._id ?? ''}` : `${kind.noun} ${item._id}`,
+    entries: { base, values, pictures },
+    isChanged,
+    onFound(found) {
+      setBase(found.base)
+      setValues(found.values)
+      setPictures(revivedPictures(found.pictures))
+    },
+  })
+  const guard = useUnsavedGuard(isChanged, isLeaving)
+  const leaveGuard = {
+    ...guard,
+    leave() {
+      draft.forget()
+      guard.leave()
+    },
+  }
   const more = useMoreFields(kind, base, (loaded) => {
     setBase(loaded)
     const loadedValues = toMoreValues(moreFields, asRecord(loaded))
@@ -136,6 +155,7 @@ export function useItemForm<Item extends EditedRecord>(
     const inputText = JSON.stringify(input)
     if (inputText.length > maxPictureRequest) throw new UnreadablePicture('image', tooMuchMessage)
     await saveItem({ base, input, inputText, onProgress: setShare, onEarlierDone })
+    draft.forget()
     toast.success(successText)
     if (!isHere()) return
     isLeaving.current = true
@@ -214,6 +234,16 @@ export function useItemForm<Item extends EditedRecord>(
     setConflict(null)
   }
 
+  /** Goes back to the record as it is, without the entries of an earlier visit. */
+  function discardDraft(): void {
+    draft.forget()
+    setBase(item)
+    setValues(valuesOf(start))
+    setPictures(picturesOf(start))
+    setErrors({})
+    setConflict(null)
+  }
+
   /** After another user has deleted the record: the next save adds a new record with the same input. */
   function startNewRecord(): void {
     setBase(null)
@@ -237,6 +267,9 @@ export function useItemForm<Item extends EditedRecord>(
     isDeleted,
     failure,
     leaveGuard,
+    /** When the last entry of a former visit was made, if that is back; in milliseconds. */
+    draftFrom: draft.from,
+    discardDraft,
     more: { ...more, fields: moreFields, input: toMoreInput(moreFields, values, pictures) },
     change,
     changePictures,
