@@ -70,6 +70,21 @@ test('a super admin enters the real house, and every public page shows it at onc
   await expect(banner.getByRole('link', { name: 'Facebook' })).toHaveCount(0)
 })
 
+test('leaving asks as long as something is typed that was not saved', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/settings')
+  const town = page.getByLabel('Town')
+  const before = await town.inputValue()
+  await town.fill('Tromsø')
+  await page.getByRole('link', { name: 'Users' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(town).toHaveValue('Tromsø')
+  await town.fill(before)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL('/admin/users')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

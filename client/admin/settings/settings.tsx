@@ -1,4 +1,5 @@
 // The settings of the house. Only for super admins.
+import { useRef, useState } from 'react'
 import { data, Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -15,6 +16,8 @@ import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { FailureBanner } from '../failure-banner.tsx'
 import { formatSlashTime } from '../format.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { LeaveDialog } from '../item-form/leave-dialog.tsx'
+import { useUnsavedGuard } from '../item-form/use-unsaved-guard.ts'
 import { superAdminsOnly } from '../super-admins-only.ts'
 import type { Route } from './+types/settings'
 import { type SettingsAnswer, sendSettings } from './send-settings.ts'
@@ -56,6 +59,12 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
   const seen = textsOf(settings)
   const texts = actionData?.texts ?? seen
   const refusal = actionData?.refusal
+  // A new version brings new values into the fields.
+  const formKey = `${settings.version}/${refusal === undefined ? '' : JSON.stringify(texts)}`
+  /** Whether the fields of this form differ from the saved settings. */
+  const [edited, setEdited] = useState({ formKey: '', isChanged: false })
+  const isChanged = edited.formKey === formKey ? edited.isChanged : refusal !== undefined
+  const leaveGuard = useUnsavedGuard(isChanged, useRef(false))
   return (
     <>
       <ScreenHeading title={title} subTitle="The house as customers see it" />
@@ -77,13 +86,21 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
         )
       )}
       <Form
-        // A new version brings new values into the fields.
-        key={`${settings.version}/${refusal === undefined ? '' : JSON.stringify(texts)}`}
+        key={formKey}
         method="post"
         noValidate={isHydrated}
         preventScrollReset
         aria-label="Settings"
         className="grid max-w-[980px] gap-6"
+        onInput={({ currentTarget }) => {
+          const typed = new FormData(currentTarget)
+          setEdited({
+            formKey,
+            isChanged: Object.entries(seen).some(
+              ([name, text]) => typed.has(name) && typed.get(name) !== text,
+            ),
+          })
+        }}
         onSubmit={(event) => {
           if (isSending) event.preventDefault()
         }}
@@ -110,6 +127,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
         </div>
       </Form>
       {refusal !== undefined && !isSending && <Refused answer={actionData!} />}
+      <LeaveDialog leaveGuard={leaveGuard} />
     </>
   )
 }
