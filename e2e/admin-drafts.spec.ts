@@ -112,7 +112,9 @@ test.describe('a colleague who saves meanwhile', () => {
     await page.reload()
     await expect(draftNotice(page)).toBeVisible()
     await save(page, 'Update').click()
-    await expect(page.getByText('Someone else has changed this in the meantime', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('Someone else has changed this in the meantime', { exact: true }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Keep my entries, take the rest from theirs' }).click()
     const toast = waitForToast(page, 'Successfully!')
     await save(page, 'Update').click()
