@@ -40,6 +40,48 @@ async function bookDeparture(request: APIRequestContext, items: Items, parties: 
   return { tour, path, booked, book, cancel, api: `/api/tours/departures/${tour._id}/${date}/check-ins` }
 }
 
+/** Moves a booking to another date, as another member of staff would. */
+async function moveBooking(request: APIRequestContext, id: string, to: string): Promise<void> {
+  const { headers } = await signInAdmin(request)
+  const data = { date: to, numberTikets: 1, fee: 'terms', isLate: false, difference: 0 }
+  const answer = await request.post(`/api/tours/${id}/guest-changes`, { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** What the device keeps: names of travellers, check-ins to be sent, and addresses of pages. */
+function keptOn(page: Page) {
+  return page.evaluate(async () => {
+    const readAll = (name: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const request = indexedDB.open(name, 1)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const database = request.result
+          const all = database.transaction('items').objectStore('items').getAll()
+          all.onsuccess = () => {
+            database.close()
+            resolve(all.result)
+          }
+        }
+      })
+    const names = (await indexedDB.databases()).map(({ name }) => name!)
+    const lists = names.includes('halyard.check-in') ? await readAll('halyard.check-in') : []
+    const unsent = names.includes('halyard.check-in.unsent') ? await readAll('halyard.check-in.unsent') : []
+    const pages = (await caches.has('halyard.check-in'))
+      ? await (await caches.open('halyard.check-in')).keys()
+      : []
+    return {
+      travellers: (lists as { list: { bookings: { username: string }[] } }[])
+        .flatMap(({ list }) => list.bookings.map(({ username }) => username))
+        .sort(),
+      unsent: unsent.length,
+      pages: pages
+        .map(({ url }) => new URL(url).pathname)
+        .filter((path) => path.startsWith('/admin/check-in/')),
+    }
+  })
+}
+
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Travellers' }).getByRole('listitem', { name })
 
@@ -82,8 +124,10 @@ test.describe('with a camera', () => {
       'Kari Nordmann': 1,
       'Mira Solberg': 2,
       'Ola Hansen': 1,
+      'Siri Moen': 1,
     })
     await cancel(booked['Ola Hansen']!.id)
+    await moveBooking(request, booked['Siri Moen']!.id, dateIn(3))
     const later = await book('Later Gator', 1, dateIn(2))
     showToCamera(video, null)
     await signInAdmin(page.request)
@@ -110,6 +154,7 @@ test.describe('with a camera', () => {
     await scan(page, code, 'Already in')
     await scan(page, `${code.slice(0, -5)}AAAAA`, 'Not a valid voucher')
     await scan(page, booked['Ola Hansen']!.code, 'Cancelled')
+    await scan(page, booked['Siri Moen']!.code, 'Moved to another date')
     await scan(page, later.code, 'Another departure')
     await page.reload()
     await expect(page.getByText('3 of 3 in')).toBeVisible()
@@ -229,5 +274,78 @@ test.describe('a check-in that is refused for good', () => {
     await expect(page.getByText('1 of 2 in')).toBeVisible()
     await expect(page.getByText('waits to be sent')).toHaveCount(0)
     await expectAccessible(page)
+  })
+})
+
+const ready = 'Ready: this page also works without a network.'
+
+test('the device keeps the departure that was opened last, and nothing of others', async ({
+  page,
+  request,
+  items,
+}) => {
+  const first = await bookDeparture(request, items, { 'Kari Nordmann': 1 })
+  const second = await bookDeparture(request, items, { 'Ola Hansen': 1 })
+  await signInAdmin(page.request)
+  await page.goto(first.path)
+  await expect(page.getByText(ready)).toBeVisible()
+  expect(await keptOn(page)).toEqual({ travellers: ['Kari Nordmann'], unsent: 0, pages: [first.path] })
+  await page.goto(second.path)
+  await expect(page.getByText(ready)).toBeVisible()
+  await expect
+    .poll(() => keptOn(page))
+    .toEqual({ travellers: ['Ola Hansen'], unsent: 0, pages: [second.path] })
+})
+
+test.describe('check-ins that are not sent', () => {
+  test.use({ refusals: ['/api/*', '/images/*', '/admin/check-in/*'] })
+
+  test('stay when the session ends, without names, and are sent after the next sign-in', async ({
+    page,
+    context,
+    request,
+    items,
+  }) => {
+    const { path, api } = await bookDeparture(request, items, { 'Kari Nordmann': 1 })
+    await signInAdmin(page.request)
+    await page.goto(path)
+    await expect(page.getByText(ready)).toBeVisible()
+    await context.setOffline(true)
+    await rowOf(page, 'Kari Nordmann')
+      .getByRole('button', { name: /^Check in/ })
+      .press('Enter')
+    await expect(page.getByText('1 check-in waits to be sent.')).toBeVisible()
+    // The session ends while the line is cut.
+    await context.clearCookies()
+    await context.setOffline(false)
+    await expect.poll(() => keptOn(page)).toEqual({ travellers: [], unsent: 1, pages: [] })
+
+    await page.goto('about:blank')
+    const { headers } = await signInAdmin(page.request)
+    await page.goto(path)
+    await expect(page.getByText('1 of 1 in')).toBeVisible()
+    await expect.poll(async () => (await keptOn(page)).unsent).toBe(0)
+    const list = await (await request.get(api, { headers })).json()
+    expect(list.bookings[0].countIn).toBe(1)
+  })
+
+  test('are named before signing out deletes them', async ({ page, request, items }) => {
+    const { path, api } = await bookDeparture(request, items, { 'Kari Nordmann': 1 })
+    await signInAdmin(page.request)
+    await page.goto(path)
+    await expect(page.getByText(ready)).toBeVisible()
+    await page.route(`**${api}`, (route) => route.abort())
+    await rowOf(page, 'Kari Nordmann')
+      .getByRole('button', { name: /^Check in/ })
+      .press('Enter')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out and lose check-ins?' })
+    await expect(question).toContainText('1 check-in waits to be sent. Signing out deletes them')
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await page.unroute(`**${api}`)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText('waits to be sent')).toHaveCount(0)
+    await expect(page.getByText('1 of 1 in')).toBeVisible()
   })
 })
