@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { auditEntrySchema } from './audit-log.ts'
 import { bookingSchema } from './bookings.ts'
 import { cartSchema } from './carts.ts'
+import { checkInKinds, checkInMethods, doubleDecisions } from './check-in-rules.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { id, passwordAtMost, timestamp } from './fields.ts'
+import { calendarDate, id, passwordAtMost, timestamp } from './fields.ts'
 import { ownMailSchema } from './mails.ts'
 import { exportedOrderSchema, openOrderSchema } from './orders.ts'
 import { passkeySchema } from './passkeys.ts'
@@ -18,6 +19,16 @@ export const ownBookingSchema = z.extend(bookingSchema, {
   travellers: z.array(z.string()),
   /** Of staff about the booking, newest first. */
   notes: z.array(z.object({ text: z.string(), createdAt: timestamp })),
+  /** What staff have recorded at the departure, in the order of recording. */
+  checkIns: z.array(
+    z.object({
+      date: calendarDate,
+      kind: z.enum([...checkInKinds, ...doubleDecisions]),
+      count: z.int(),
+      method: z.enum(checkInMethods),
+      at: timestamp,
+    }),
+  ),
 })
 
 export const personalDataSchema = z.object({

@@ -17,7 +17,20 @@ export const personalDataObjects = [
     ...bookingFields,
     travellers: ['Names of those who travel.', ['Mira Holm']],
     notes: 'Notes of staff on it, the newest first.',
+    checkIns: 'What staff have recorded at the departure, in the order of recording.',
   }),
+  describeObject(
+    'OwnCheckIn',
+    ownBookingSchema.shape.checkIns.def.element,
+    'Travellers who came in at a departure, or went out again.',
+    {
+      date: ['Day of the departure.', '2030-06-01'],
+      kind: 'Came in, or a mistake was undone; or what staff decided on a double check-in.',
+      count: ['How many travellers.', 2],
+      method: 'From the list, or by the code of the voucher.',
+      at: ['When, by the clock of the device.', exampleMoment],
+    },
+  ),
   describeObject('OwnNote', ownBookingSchema.shape.notes.def.element, 'A note of staff on a booking.', {
     text: ['What it says.', 'Asked for a quiet cabin.'],
     createdAt,

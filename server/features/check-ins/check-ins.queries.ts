@@ -1,9 +1,10 @@
 // What a device needs to check in the travellers of one departure.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { isCheckInOpen } from '#contract/check-in-rules.ts'
 import type { CheckInBooking, CheckInList, DoubleCheckIn } from '#contract/check-ins.ts'
 import { toDollars } from '#contract/money.ts'
 import { unpaidCents } from '#contract/payment-rules.ts'
+import type { PersonalData } from '#contract/personal-data.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import {
@@ -54,6 +55,32 @@ export async function readCheckIns(
     .where(and(eq(checkIns.tourId, tourId), eq(checkIns.date, date)))
     .orderBy(asc(checkIns.place))
   return Map.groupBy(rows, ({ bookingId }) => bookingId)
+}
+
+/** For the copy of one's data: by booking, in the order of recording. */
+export async function exportCheckInsOf(
+  db: Database,
+  bookingIds: readonly string[],
+): Promise<Map<string, PersonalData['bookings'][number]['checkIns']>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(checkIns)
+    .where(inArray(checkIns.bookingId, [...bookingIds]))
+    .orderBy(asc(checkIns.place))
+  const byBooking = Map.groupBy(rows, ({ bookingId }) => bookingId)
+  return new Map(
+    [...byBooking].map(([id, ofBooking]) => [
+      id,
+      ofBooking.map(({ date, kind, count, method, at }) => ({
+        date,
+        kind,
+        count,
+        method,
+        at: at.toISOString(),
+      })),
+    ]),
+  )
 }
 
 /** Throws `not_found` for a departure that nobody has booked. */

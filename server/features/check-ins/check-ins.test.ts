@@ -247,3 +247,14 @@ test('travellers may make none of these calls', async () => {
   const path2 = `/check-ins/${crypto.randomUUID()}/decision`
   expect((await traveller.call('POST', path2, decision)).statusCode).toBe(403)
 })
+
+test('the copy of one’s data tells who came in, and that an undone check-in was undone', async () => {
+  const { traveller, anna, id, send, date } = await openDeparture()
+  await send(anna, checkInOf(id, { count: 3 }))
+  await send(anna, checkInOf(id, { kind: 'undo', count: 1, countBefore: 3, method: 'list' }))
+  const { bookings } = (await traveller.call('GET', '/user/export')).json()
+  expect(bookings[0].checkIns).toEqual([
+    { date, kind: 'in', count: 3, method: 'scan', at: clock.now.toISOString() },
+    { date, kind: 'undo', count: 1, method: 'list', at: clock.now.toISOString() },
+  ])
+})

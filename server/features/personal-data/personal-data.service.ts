@@ -19,6 +19,7 @@ import {
   requireNothingOwed,
 } from '#server/features/bookings/own-bills.service.ts'
 import { getCart, lockCart } from '#server/features/carts/carts.service.ts'
+import { exportCheckInsOf } from '#server/features/check-ins/check-ins.queries.ts'
 import { endHoldsOf } from '#server/features/holds/held-seats.ts'
 import { exportMailsOf, forgetMailsOf } from '#server/features/mails/mails.service.ts'
 import {
@@ -72,7 +73,12 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
     )
     const booked = await exportBookingsOf(db, userId, maxExportedRecords)
     const notes = await exportNotesOf(db, idsOf(booked))
-    const bookings = booked.map((booking) => ({ ...booking, notes: notes.get(booking._id) ?? [] }))
+    const checkIns = await exportCheckInsOf(db, idsOf(booked))
+    const bookings = booked.map((booking) => ({
+      ...booking,
+      notes: notes.get(booking._id) ?? [],
+      checkIns: checkIns.get(booking._id) ?? [],
+    }))
     const orders = await exportOrdersOf(db, userId, maxExportedRecords)
     const iso = (date: Date) => date.toISOString()
     return {
