@@ -51,6 +51,16 @@ const ofUser = z.object({ id })
 
 export const newInvitationSchema = z.object({ email: emailAddress, role: staffRole })
 
+export const openInvitationSchema = z.object({
+  email: z.string(),
+  role: z.int(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+})
+export type OpenInvitation = z.output<typeof openInvitationSchema>
+
+export const openInvitationsSchema = z.object({ items: z.array(openInvitationSchema) })
+
 export const userManagementEndpoints = {
   'GET /users': {
     access: 'superAdmin',
@@ -108,6 +118,20 @@ export const userManagementEndpoints = {
     /** The username, typed once more. */
     body: z.object({ username: z.string('must be text').check(z.maxLength(200, 'at most 200 characters')) }),
     output: z.object({ erased: z.literal(true) }),
+    limit: 'staffWrite',
+  },
+  'GET /invitations': {
+    access: 'superAdmin',
+    summary: 'Invitations that can still be accepted, newest first; at most 100',
+    output: openInvitationsSchema,
+  },
+  'POST /invitations/withdrawals': {
+    access: 'superAdmin',
+    isBound: true,
+    summary: 'Withdraw an invitation: its link works no more',
+    audit: 'Invitation withdrawn',
+    body: z.object({ email: emailAddress }),
+    output: z.object({ email: z.string() }),
     limit: 'staffWrite',
   },
   'POST /invitations': {

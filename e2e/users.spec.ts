@@ -71,6 +71,33 @@ test('a super admin cannot take the own role away by mistake', async ({ page }) 
   await expect(role.getByRole('alert')).toContainText('This is the only super admin.')
 })
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`an invitation ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('is listed until it is withdrawn', async ({ page, smtp }) => {
+      const email = `bo-${randomUUID().slice(0, 8)}@example.com`
+      await signInSuperAdmin(page.request)
+      await page.goto('/admin/users')
+      const invite = page.getByRole('region', { name: 'Invite a colleague' })
+      await invite.getByLabel('Email address').fill(email)
+      await invite.getByRole('button', { name: 'Send invitation' }).press('Enter')
+      const link = () => findMailedLink(smtp, email, 'invitation')
+      await expect.poll(link, { timeout: 30_000 }).toBeDefined()
+      const open = page.getByRole('region', { name: 'Open invitations' })
+      await expect(open.getByRole('listitem').filter({ hasText: email })).toContainText('Admin')
+      if (javaScriptEnabled) await expectAccessible(page)
+      for (const width of [390, 320, 1440]) await expectNoOverflow(page, width)
+      await open.getByRole('button', { name: `Withdraw the invitation of ${email}` }).press('Enter')
+      await expect(open.getByRole('status')).toContainText(`The invitation of ${email} is withdrawn.`)
+      await expect(open.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
+      if (javaScriptEnabled) await expect(open).toBeFocused()
+      await page.goto(link()!)
+      await expect(page.getByText('This invitation works no more.')).toBeVisible()
+    })
+  })
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

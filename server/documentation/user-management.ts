@@ -2,6 +2,8 @@ import {
   managedUserDetailsSchema,
   managedUserListSchema,
   managedUserSchema,
+  openInvitationSchema,
+  openInvitationsSchema,
   userManagementEndpoints,
 } from '#contract/user-management.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
@@ -12,6 +14,7 @@ const signOut = userManagementEndpoints['POST /users/:id/sign-out']
 const recovery = userManagementEndpoints['POST /users/:id/recovery']
 const erase = userManagementEndpoints['POST /users/:id/erase']
 const invite = userManagementEndpoints['POST /invitations']
+const withdrawal = userManagementEndpoints['POST /invitations/withdrawals']
 
 const role = ['Role: 1 user, 2 admin, 3 super admin.', 2] as const
 const staffRole = ['Role of the account: 2 admin, 3 super admin.', 2] as const
@@ -65,6 +68,21 @@ export const userManagementObjects = [
     email: [...invited],
     role: [...staffRole],
   }),
+  describeObject('OpenInvitations', openInvitationsSchema, 'Invitations that can be accepted.', {
+    items: 'The invitations, newest first.',
+  }),
+  describeObject('OpenInvitation', openInvitationSchema, 'An invitation that can be accepted.', {
+    email: [...invited],
+    role: [...staffRole],
+    createdAt: ['When it was sent.', exampleMoment],
+    expiresAt: ['Time until which it is valid.', laterMoment],
+  }),
+  describeObject('InvitationWithdrawal', withdrawal.body, 'Whose invitation is withdrawn.', {
+    email: [...invited],
+  }),
+  describeObject('WithdrawnInvitation', withdrawal.output, 'The invitation is withdrawn.', {
+    email: [...invited],
+  }),
   describeObject('SentInvitation', invite.output, 'The invitation is written.', {
     email: [...invited],
     role: [...staffRole],
@@ -112,6 +130,13 @@ export const userManagementOperations: OperationsOf<typeof userManagementEndpoin
     params: ofUser,
     answer: 'The account is erased.',
     errors: ['own_account', 'orders_open', 'money_owed', 'super_admin_only'],
+  },
+  'GET /invitations': { id: 'listInvitations', tag: 'users', answer: 'The open invitations.' },
+  'POST /invitations/withdrawals': {
+    id: 'withdrawInvitation',
+    tag: 'users',
+    answer: 'The invitation is withdrawn.',
+    errors: ['not_found', 'super_admin_only'],
   },
   'POST /invitations': {
     id: 'inviteStaff',

@@ -7,6 +7,7 @@ import { roles } from '#contract/roles.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { createBookingPins } from '#server/features/bookings/booking-pins.ts'
+import { createInvitation } from '#server/features/invitations/invitations.service.ts'
 import { addPasskey } from '#server/features/passkeys/passkeys.service.ts'
 import { receiveTransfer } from '#server/features/payments/decisions.service.ts'
 import { sampleSettings } from '#server/features/settings/settings.service.ts'
@@ -246,6 +247,8 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   await testApp.sql`
     insert into booking_notes (id, booking_id, text, created_at)
     values (${note}, ${booked._id}, 'Vegetarian.', ${testApp.clock.now})`
+  const openlyInvited = 'invited@example.com'
+  await createInvitation(testApp.db, { email: openlyInvited, role: 2 }, testApp.clock.now)
   const ofImport = { params: { id: newId() } }
   const imported = await createProduct(testApp)
   await testApp.sql`
@@ -414,6 +417,8 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     // Mails are not sent in this test.
     'POST /users/:id/recovery': { ...ofManaged, status: 409 },
     'POST /users/:id/erase': { ...ofManaged, body: { username: managed.username } },
+    'GET /invitations': {},
+    'POST /invitations/withdrawals': { body: { email: openlyInvited } },
     'POST /invitations': { body: { email: 'colleague@example.com', role: 2 }, status: 409 },
     'PUT /settings': { body: { ...sampleSettingsBody, phone: '+44 20 7946 0124' } },
     'GET /bin': { query: { page: '1', itemsPerPage: '5' } },

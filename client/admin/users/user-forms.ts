@@ -4,7 +4,7 @@ import { ApiError } from '#client/lib/api-error.ts'
 import type { Role } from '#contract/roles.ts'
 import { roleTitles } from './users-address.ts'
 
-export type UserFormName = 'role' | 'signOut' | 'recovery' | 'erase' | 'invite'
+export type UserFormName = 'role' | 'signOut' | 'recovery' | 'erase' | 'invite' | 'withdraw'
 
 export interface UserAnswer {
   form: UserFormName
@@ -56,6 +56,10 @@ const senders: Record<
   async erase(call, id, read) {
     await call('POST /users/:id/erase', { params: { id }, body: { username: read('username') } })
     return { form: 'erase', done: 'The account is erased.', isErased: true }
+  },
+  async withdraw(call, _id, read) {
+    const { email } = await call('POST /invitations/withdrawals', { body: { email: read('email') } })
+    return { form: 'withdraw', done: `The invitation of ${email} is withdrawn. Its link works no more.` }
   },
   async invite(call, _id, read) {
     const body = { email: read('email'), role: Number(read('role')) }

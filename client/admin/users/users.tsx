@@ -18,6 +18,7 @@ import { useListRefresh } from '../list/use-list-refresh.ts'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import { superAdminsOnly } from '../super-admins-only.ts'
 import type { Route } from './+types/users'
+import { OpenInvitations } from './open-invitations.tsx'
 import { userColumns } from './user-columns.tsx'
 import { sendUserForm, type UserAnswer } from './user-forms.ts'
 import { findUsers, findUsersOnServer, roleTitles, type UserQuery, userNames } from './users-address.ts'
@@ -29,12 +30,24 @@ export const handle = { access: 'superAdmin' } satisfies PageHandle
 
 export const clientMiddleware = [superAdminsOnly]
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context.get(pageUserContext), handle)
-  return findUsersOnServer(serverApi(context), request.url)
+  const call = serverApi(context)
+  const [found, invited] = await Promise.all([
+    findUsersOnServer(call, request.url),
+    call('GET /invitations', {}),
+  ])
+  return { ...found, invited: invited.items }
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findUsers(request.url)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // A list that cannot be loaded shows why; the page has no other place for the reason.
+  const [found, invited] = await Promise.all([
+    findUsers(request.url),
+    api('GET /invitations', {}).catch(() => ({ items: [] })),
+  ])
+  return { ...found, invited: invited.items }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await sendUserForm(serverApi(context), '', await request.formData())
@@ -47,7 +60,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
 
-export default function Users({ loaderData: { query, list, failure }, actionData }: Route.ComponentProps) {
+export default function Users({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, list, failure, invited } = loaderData
   const { isBusy, refresh } = useListRefresh()
   return (
     <>
@@ -69,7 +83,8 @@ export default function Users({ loaderData: { query, list, failure }, actionData
           />
         )}
       </section>
-      <Invite answer={actionData} />
+      <Invite answer={actionData?.form === 'invite' ? actionData : undefined} />
+      <OpenInvitations invited={invited} answer={actionData?.form === 'withdraw' ? actionData : undefined} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 // Invitations of staff. The operator creates them; the invited person makes the account.
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { type Invitation, invitationHours } from '#contract/invitations.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import type { OpenInvitation } from '#contract/user-management.ts'
 import type { CallContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, wrongField } from '#server/errors.ts'
+import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { accountKey } from '#server/features/users/account-keys.ts'
@@ -58,6 +59,34 @@ export async function inviteStaff(
   const about = { kind: 'account', id: newId() } as const
   await outbox.queueMail(tx, { mail, to: invited.email, userId: null, about, linkSecret }, now)
   return new Date(now.getTime() + invitationHours * 3_600_000)
+}
+
+const mostListed = 100
+
+/** Those that can still be accepted, newest first. */
+export async function listInvitations(db: Database, now: Date): Promise<OpenInvitation[]> {
+  const rows = await db
+    .select()
+    .from(invitations)
+    .where(gt(invitations.expiresAt, now))
+    .orderBy(desc(invitations.createdAt), desc(invitations.hash))
+    .limit(mostListed)
+  return rows.map(({ email, role, createdAt, expiresAt }) => ({
+    email,
+    role,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/** Returns the invited address. Throws `not_found` if it was accepted or withdrawn meanwhile. */
+export async function withdrawInvitation(db: Database, email: string): Promise<string> {
+  const [withdrawn] = await db
+    .delete(invitations)
+    .where(eq(invitations.emailKey, accountKey(email)))
+    .returning()
+  if (withdrawn === undefined) throw notFound('Invitation')
+  return withdrawn.email
 }
 
 type InvitationRow = typeof invitations.$inferSelect

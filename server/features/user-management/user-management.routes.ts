@@ -4,7 +4,11 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
 import { AppError, wrongField } from '#server/errors.ts'
 import { countBookingsOf, listUserIdsByPhone } from '#server/features/bookings/bookings.service.ts'
-import { inviteStaff } from '#server/features/invitations/invitations.service.ts'
+import {
+  inviteStaff,
+  listInvitations,
+  withdrawInvitation,
+} from '#server/features/invitations/invitations.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { countOrdersOf } from '#server/features/orders/order-data.service.ts'
 import type { OrderPayments } from '#server/features/orders/order-payments.ts'
@@ -87,6 +91,15 @@ export function userManagementHandlers(
         await eraseUser(db, context, user, payments)
         await requireSuperAdmin(db, caller)
         return { output: { erased: true }, audit: { recordId: user.id } }
+      },
+    },
+
+    'GET /invitations': async (_, { db, now }) => ({ items: await listInvitations(db, now) }),
+
+    'POST /invitations/withdrawals': {
+      async write({ body }, { db, caller }) {
+        await requireSuperAdmin(db, caller)
+        return { output: { email: await withdrawInvitation(db, body.email) }, audit: {} }
       },
     },
 

@@ -39,6 +39,8 @@ test('only super admins call any of it', async () => {
     ['POST', `/users/${other.userId}/recovery`],
     ['POST', `/users/${other.userId}/erase`, { username: other.username }],
     ['POST', '/invitations', { email: 'a@example.com', role: 2 }],
+    ['GET', '/invitations'],
+    ['POST', '/invitations/withdrawals', { email: 'a@example.com' }],
   ]
   for (const role of [1, 2] as const) {
     const by = await signUp(testApp, { role })
@@ -159,6 +161,31 @@ test('a colleague is invited by mail, and an address with an account is not', as
   expect(again.json().errors.email).toBe('belongs to an account already')
   const customer = await superAdmin.call('POST', '/invitations', { email: 'b@example.com', role: 1 })
   expect(customer.statusCode).toBe(400)
+})
+
+test('open invitations are listed, and a withdrawn one works no more', async () => {
+  for (const [email, role] of [
+    ['astrid@example.com', 2],
+    ['Bo@example.com', 3],
+  ] as const) {
+    await superAdmin.call('POST', '/invitations', { email, role })
+    clock.advance(60_000)
+  }
+  const list = async () =>
+    (await superAdmin.call('GET', '/invitations')).json().items.map(({ email }: { email: string }) => email)
+  expect(await list()).toEqual(['Bo@example.com', 'astrid@example.com'])
+  const token = (await findToken('Bo@example.com', 'invitation'))!
+  const withdraw = () => superAdmin.call('POST', '/invitations/withdrawals', { email: 'bo@example.com' })
+  expect((await withdraw()).json()).toEqual({ email: 'Bo@example.com' })
+  expect((await withdraw()).statusCode).toBe(404)
+  expect(await list()).toEqual(['astrid@example.com'])
+  const payload = { token, username: 'bo', password: 'a newer horse' }
+  const refused = await server.inject({ method: 'POST', url: '/api/user/invitation', payload })
+  expect(refused.json()).toMatchObject({ code: 'link_expired' })
+  // Expired ones are left out before they are deleted.
+  clock.advance(73 * 3_600_000)
+  superAdmin = await signUp(testApp, { role: 3 })
+  expect(await list()).toEqual([])
 })
 
 describe('erasing', () => {
