@@ -1,4 +1,9 @@
 // Importing CSV files: the check, the changes, and files that are refused.
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { ScheduledDeparture } from '#contract/departures.ts'
 import { fromWire } from '#contract/wire-names.ts'
@@ -324,6 +329,41 @@ test('a body of another type, and a file where JSON belongs, are refused', async
     payload: 'ID\n1\n',
   })
   expect(file.statusCode).toBe(415)
+})
+
+test('a file that is no table is refused while it is still sent, and the server goes on', async () => {
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  let sent = 0
+  async function* endlessLine() {
+    yield 'ID,Cost\n'
+    const part = 'x'.repeat(64 * 1024)
+    for (; sent < 99 * 16; sent += 1) yield part
+  }
+  const request = httpRequest({
+    port,
+    method: 'POST',
+    path: '/api/imports/products',
+    headers: {
+      ...boss.headers,
+      'content-type': 'text/csv',
+      'content-length': String(8 + 99 * 16 * 64 * 1024),
+    },
+  })
+  const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    request.on('error', reject)
+    request.on('response', async (response) => {
+      resolve({ status: response.statusCode, body: await text(response) })
+    })
+  })
+  void pipeline(Readable.from(endlessLine()), request).catch(() => {})
+  const { status, body } = await answer
+  expect([status, JSON.parse(body).message]).toEqual([
+    400,
+    expect.stringMatching(/^Row 2 is longer than a million/),
+  ])
+  request.destroy()
+  expect((await server.inject('/api/products')).statusCode).toBe(200)
 })
 
 test('only super admins import', async () => {
