@@ -14,6 +14,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { departureCheckInPath } from '#contract/paths.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { StateBadge } from '../departures/state-badge.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { formatSlashDate } from '../format.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
@@ -95,6 +96,7 @@ export default function DepartureScreen({
             </Link>
           )}
           {!tour.isDeleted && <RelatedLink screen={departuresScreen} id={tour._id} />}
+          <ExportButton kind="bookings" query={{ tourId: tour._id, date }} />
           <Button look="secondary" size="small" onClick={() => window.print()}>
             <AdminIcon name="print" />
             Print

@@ -150,6 +150,9 @@ test('bookings and orders are exported as they are listed, also filtered', async
   expect(await tableOf('bookings.csv?q=solberg&when=upcoming&status=', admin)).toHaveLength(2)
   expect(await tableOf('bookings.csv?status=cancelled', admin)).toEqual([])
   expect((await download('bookings.csv?status=lost', admin)).statusCode).toBe(400)
+  const { date } = bookingOf(tour.id)
+  expect(await tableOf(`bookings.csv?tourId=${tour.id}&date=${date}`, admin)).toHaveLength(2)
+  expect(await tableOf(`bookings.csv?tourId=${tour.id}&date=2030-01-01`, admin)).toEqual([])
 
   const product = await createProduct(testApp, { title: 'Kettle', costCents: 1999 })
   const order = await placeOrder(guest, product.id)
