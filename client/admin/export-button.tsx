@@ -1,6 +1,6 @@
 // Links to CSV files with what a list shows.
 
-import { DownloadButton } from '#client/design-system/button.tsx'
+import { FileButton } from '#client/design-system/button.tsx'
 import { type ExportKind, separators } from '#contract/imports.ts'
 import { exportPath } from '#contract/paths.ts'
 
@@ -22,9 +22,9 @@ function usualSeparator(): 'comma' | 'semicolon' {
 export function ExportButton({ kind, query = {} }: { kind: ExportKind; query?: Values }) {
   const separator = usualSeparator()
   return (
-    <DownloadButton href={hrefOf(kind, { ...query, separator: separator === 'comma' ? '' : separator })}>
+    <FileButton href={hrefOf(kind, { ...query, separator: separator === 'comma' ? '' : separator })}>
       Export
-    </DownloadButton>
+    </FileButton>
   )
 }
 
@@ -38,7 +38,7 @@ export function ExportLinks({ kind }: { kind: ExportKind }) {
       {all.map((separator, index) => (
         <span key={separator}>
           {index > 0 && (index === all.length - 1 ? ' or ' : ', ')}
-          <a href={hrefOf(kind, { separator })} download className="underline underline-offset-4">
+          <a href={hrefOf(kind, { separator })} className="underline underline-offset-4">
             {separatorTexts[separator]}
           </a>
         </span>

@@ -58,10 +58,10 @@ function ignoreDoubleClick(onClick: ButtonProps['onClick']): (event: MouseEvent<
   }
 }
 
-/** A link to a file that the browser saves. */
-export function DownloadButton({ href, children }: { href: string; children: ReactNode }) {
+/** A link to a file that the server tells the browser to save. A redirect, as to the sign-in, is followed. */
+export function FileButton({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} download className={classNames({ look: 'secondary', size: 'small' })}>
+    <a href={href} className={classNames({ look: 'secondary', size: 'small' })}>
       {children}
     </a>
   )
