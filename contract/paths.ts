@@ -80,11 +80,6 @@ export function calendarFilePath(bookingId: string): string {
   return `${tripPath(bookingId)}/calendar.ics`
 }
 
-/** A CSV file for staff. `kind` is one of `exportKinds`. */
-export function exportPath(kind: string): string {
-  return `/exports/${kind}.csv`
-}
-
 /** The page on which a user reports a review. */
 export function reportReviewPath(reviewId: string): string {
   return `/reviews/${reviewId}/report`

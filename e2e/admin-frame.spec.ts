@@ -94,8 +94,8 @@ test('staff find every screen in the sidebar, under Data, Pages and Charts, besi
   page,
 }) => {
   await signInAdmin(page.request)
-  // Only super admins see the audit log, the bin, users and settings: their specs.
-  for (const path of adminPaths.filter((each) => !/0190|audit-log|users|settings|\/bin$/.test(each))) {
+  // Only super admins see the audit log, the bin, users, settings and imports: their specs.
+  for (const path of adminPaths.filter((each) => !/0190|audit-log|users|settings|import|\/bin$/.test(each))) {
     expect((await page.request.get(path)).status(), path).toBe(200)
   }
   const answer = await page.goto('/admin')

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole(
 
 const csv = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('500 products with 12 errors: all are named and none is written; mended, all are imported', async ({
+test('60 products with 12 errors: all are named and none is written; mended, all are imported', async ({
   page,
   items,
 }) => {
@@ -22,21 +22,21 @@ test('500 products with 12 errors: all are named and none is written; mended, al
     [3, 'ten'],
     [40, '-1'],
     [41, ''],
-    [77, '1e3'],
-    [120, '2000000'],
-    [121, '9.999'],
-    [250, 'free'],
-    [300, '€ 5'],
-    [301, '5.5.5'],
-    [499, '-0.5'],
-    [500, '1.001'],
-    [501, 'x'],
+    [42, '2000000'],
+    [43, '9.999'],
+    [45, '1e3'],
+    [50, 'free'],
+    [51, '€ 5'],
+    [52, '5.5.5'],
+    [59, '-0.5'],
+    [60, '1.001'],
+    [61, 'x'],
   ])
   const fileOf = (costOf: (row: number) => string) =>
     csv(
       [
         headings,
-        ...Array.from({ length: 500 }, (_, index) => {
+        ...Array.from({ length: 60 }, (_, index) => {
           const row = index + 2
           return `${items.word} ${row},For tests,SKU-${row},1 x 1,0.5,${costOf(row)},Camping,yes,Camping,Fine,${img}`
         }),
@@ -71,7 +71,7 @@ test('500 products with 12 errors: all are named and none is written; mended, al
 
   await page.getByLabel('CSV file').setInputFiles(fileOf(() => '5'))
   await page.getByRole('button', { name: 'Check file' }).press('Enter')
-  await expect(page.getByText('500 products are added.')).toBeVisible()
+  await expect(page.getByText('60 products are added.')).toBeVisible()
   await expect(rows(page)).toHaveCount(25)
   await page.getByRole('link', { name: 'Next page' }).press('Enter')
   await expect(rows(page).first()).toContainText(`${items.word} 27`)
@@ -81,11 +81,11 @@ test('500 products with 12 errors: all are named and none is written; mended, al
   await expectAccessible(page)
   for (const width of [390, 1440]) await expectNoOverflow(page, width)
   const toast = waitForToast(page, 'Successfully!')
-  await page.getByRole('button', { name: 'Import 500 products' }).press('Enter')
+  await page.getByRole('button', { name: 'Import 60 products' }).press('Enter')
   await toast
-  await expect(page.getByText('500 products were added.')).toBeVisible()
+  await expect(page.getByText('60 products were added.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
-  expect(await count()).toBe(before + 500)
+  expect(await count()).toBe(before + 60)
 })
 
 test.describe('a colleague who is faster', () => {

@@ -1,8 +1,6 @@
-// Links to CSV files with what a list shows.
-
-import { FileButton } from '#client/design-system/button.tsx'
-import { type ExportKind, separators } from '#contract/imports.ts'
-import { exportPath } from '#contract/paths.ts'
+// Links to CSV files with what a list shows. They have no `download`: without a session the server leads to the sign-in.
+import { buttonClassNames } from '#client/design-system/button.tsx'
+import { type ExportKind, exportPath, separators } from '#contract/import-rules.ts'
 
 type Values = Readonly<Partial<Record<string, string>>>
 
@@ -22,9 +20,12 @@ function usualSeparator(): 'comma' | 'semicolon' {
 export function ExportButton({ kind, query = {} }: { kind: ExportKind; query?: Values }) {
   const separator = usualSeparator()
   return (
-    <FileButton href={hrefOf(kind, { ...query, separator: separator === 'comma' ? '' : separator })}>
+    <a
+      href={hrefOf(kind, { ...query, separator: separator === 'comma' ? '' : separator })}
+      className={buttonClassNames({ look: 'secondary', size: 'small' })}
+    >
       Export
-    </FileButton>
+    </a>
   )
 }
 

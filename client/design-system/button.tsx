@@ -22,7 +22,11 @@ interface Look {
   children: ReactNode
 }
 
-function classNames({ look = 'primary', size = 'normal', isFullWidth = false }: Omit<Look, 'children'>) {
+export function buttonClassNames({
+  look = 'primary',
+  size = 'normal',
+  isFullWidth = false,
+}: Omit<Look, 'children'>) {
   return `inline-flex max-w-full cursor-pointer items-center justify-center gap-2.5 rounded-m border-2 font-[650] leading-tight no-underline transition-colors duration-200 active:translate-y-px off:cursor-not-allowed off:border-transparent off:bg-disabled off:text-on-disabled ${looks[look]} ${sizes[size]} ${padding(look, size)} ${isFullWidth ? 'w-full' : ''}`
 }
 
@@ -41,7 +45,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={classNames({ look, size, isFullWidth })}
+      className={buttonClassNames({ look, size, isFullWidth })}
       onClick={type === 'submit' ? ignoreDoubleClick(onClick) : onClick}
       {...rest}
     >
@@ -56,15 +60,6 @@ function ignoreDoubleClick(onClick: ButtonProps['onClick']): (event: MouseEvent<
     if (event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
-}
-
-/** A link to a file that the server tells the browser to save. A redirect, as to the sign-in, is followed. */
-export function FileButton({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className={classNames({ look: 'secondary', size: 'small' })}>
-      {children}
-    </a>
-  )
 }
 
 interface LinkButtonProps extends Look {
@@ -91,7 +86,7 @@ export function LinkButton({
       to={to}
       preventScrollReset={keepsScroll}
       onClick={onClick}
-      className={classNames({ look, size, isFullWidth })}
+      className={buttonClassNames({ look, size, isFullWidth })}
     >
       {children}
     </Link>

@@ -1,7 +1,8 @@
 // Reads a CSV file row by row as it arrives.
+
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { separators } from '#contract/imports.ts'
+import { separators } from '#contract/import-rules.ts'
 import { decodeText } from './decode-text.ts'
 import { unreadableFile } from './unreadable-file.ts'
 

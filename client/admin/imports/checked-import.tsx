@@ -1,4 +1,5 @@
 // What a checked file would change, its problems, and the button that imports it.
+
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
@@ -6,7 +7,8 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
-import type { Import, ImportedRow, ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/import-rules.ts'
+import type { Import, ImportedRow } from '#contract/imports.ts'
 import { Changes } from '../changes.tsx'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { FieldFrame } from '#client/design-system/field-frame.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/import-rules.ts'
 import { useCheck } from './use-check.ts'
 
 interface FileFormProps {

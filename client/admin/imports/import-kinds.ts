@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/import-rules.ts'
 
 /** Page on which files of each kind are imported. */
 export const importPaths: Readonly<Record<ImportKind, string>> = {

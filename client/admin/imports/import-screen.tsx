@@ -1,10 +1,10 @@
 // Imports tours, departures or products from a CSV file: a check that shows what would change, then all changes or none.
+import type { ImportKind } from '#contract/import-rules.ts'
 import './imports.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
 import { TabLinks } from '#client/design-system/tab-links.tsx'
-import type { ImportKind } from '#contract/imports.ts'
 import { ExportLinks } from '../export-button.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { CheckedImport } from './checked-import.tsx'

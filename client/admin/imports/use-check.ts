@@ -3,7 +3,7 @@ import { forgetEndedSession } from '#client/features/session/session.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
-import { type ImportKind, maxImportBytes } from '#contract/imports.ts'
+import { type ImportKind, maxImportBytes } from '#contract/import-rules.ts'
 
 /** Sends a file to be checked. `onChecked` gets the id of the check. */
 export function useCheck(kind: ImportKind, onChecked: (id: string) => void) {

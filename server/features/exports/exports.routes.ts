@@ -1,11 +1,17 @@
 // Tours, products, departures, bookings and orders as CSV files, at addresses that browsers open with their session's cookies.
+
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bookingEndpoints } from '#contract/bookings.ts'
-import { type ExportKind, exportKinds, type Separator, separators } from '#contract/imports.ts'
+import {
+  type ExportKind,
+  exportKinds,
+  exportPath,
+  type Separator,
+  separators,
+} from '#contract/import-rules.ts'
 import { orderEndpoints } from '#contract/orders.ts'
-import { exportPath } from '#contract/paths.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Caller } from '#server/call.ts'
 import { writeTable } from '#server/csv/write-table.ts'

@@ -1,14 +1,14 @@
 // Checks CSV files against the records of the shop, and imports checked files: all of their changes, or none.
+
 import { and, asc, count, eq, lt } from 'drizzle-orm'
 import {
-  type Import,
-  type ImportedRow,
   type ImportKind,
   importHours,
   maxImportChanges,
   maxImportRows,
   maxListedProblems,
-} from '#contract/imports.ts'
+} from '#contract/import-rules.ts'
+import type { Import, ImportedRow } from '#contract/imports.ts'
 import type { AuditNote, SignedInContext } from '#server/call.ts'
 import { CellProblem, type Dialect } from '#server/csv/cells.ts'
 import { findColumns, type SheetColumn } from '#server/csv/columns.ts'

@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AuditChange } from '#contract/audit-log.ts'
-import type { Import, ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/import-rules.ts'
+import type { Import } from '#contract/imports.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 /** Checked CSV files, kept for a day. */

@@ -1,0 +1,32 @@
+// CSV files of staff: kinds, limits and addresses. No imports, so that any page may use it.
+
+export const importKinds = ['tours', 'products', 'departures'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** What can be exported. Bookings and orders are never imported: money and seats hang on them. */
+export const exportKinds = [...importKinds, 'bookings', 'orders'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+/** Characters between the cells of an exported file. Some spreadsheets expect a semicolon. */
+export const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
+export type Separator = keyof typeof separators
+
+/** Largest file, in bytes. */
+export const maxImportBytes = 100 * 1024 * 1024
+/** Most rows of a file, without the headings. */
+export const maxImportRows = 200_000
+/** Most records that one import adds or changes, because all of them are written together. */
+export const maxImportChanges: Readonly<Record<ImportKind, number>> = {
+  tours: 1000,
+  products: 5000,
+  departures: 5000,
+}
+/** Problems beyond these are only counted. */
+export const maxListedProblems = 500
+/** How long a checked file can be imported. */
+export const importHours = 24
+
+/** A CSV file for staff. */
+export function exportPath(kind: ExportKind): string {
+  return `/exports/${kind}.csv`
+}
