@@ -242,6 +242,12 @@ test.describe('early input', () => {
   test.use({ waitsForHydration: false })
 
   test('text and choices from before hydration stay', async ({ page }) => {
+    // Otherwise a slow test is later than the hydration, which starts when the page is idle.
+    const { promise: isEntered, resolve: letScriptsLoad } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await isEntered
+      await route.continue()
+    })
     await page.goto('/shop/products/storm-lantern#reviews')
     await page.evaluate(() => {
       const text = document.querySelector<HTMLTextAreaElement>('textarea[name=description]')!
@@ -251,6 +257,7 @@ test.describe('early input', () => {
       five.checked = true
       five.dispatchEvent(new Event('input', { bubbles: true }))
     })
+    letScriptsLoad()
     const form = reviewForm(page)
     await form.getByLabel('Review').focus()
     await page.keyboard.press('End')
