@@ -1,4 +1,4 @@
-// Facts of the sample house: what a new installation shows until somebody saves settings.
+// Facts of the sample house: a new installation shows them until settings are saved.
 import { horizonMonths, maxOpenTickets, maxTicketsPerDeparture } from '#contract/booking-rules.ts'
 import type { House } from '#contract/house-facts.ts'
 import { shopTerms } from './shop-terms.ts'

@@ -9,7 +9,7 @@ export const checkInMethods = ['list', 'scan'] as const
 export type CheckInMethod = (typeof checkInMethods)[number]
 
 /**
- * `counted`: as sent. `double`: somebody else has checked in travellers of this booking, which the device did not know, or
+ * `counted`: as sent. `double`: another device has checked in travellers of this booking, which this device did not know, or
  * more than its tickets; counts only if staff decide so. `refused`: nothing was recorded.
  */
 export const checkInOutcomes = ['counted', 'double', 'refused'] as const

@@ -14,7 +14,7 @@ export interface SettingsAnswer {
   }
   /** What the fields show after a refusal: everything that was typed. */
   texts?: SettingTexts
-  /** After somebody else's save: the settings that the next attempt replaces, and the labels of what they changed. */
+  /** After the save of a colleague: the settings that the next attempt replaces, and the labels of what they changed. */
   newer?: { settings: Settings; changed: readonly string[] }
 }
 

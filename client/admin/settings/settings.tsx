@@ -168,7 +168,7 @@ function Refused({ answer: { refusal, newer } }: { answer: SettingsAnswer }) {
     )
   }
   return (
-    <FailureBanner title="Nothing was saved yet: somebody else has saved in the meantime">
+    <FailureBanner title="Nothing was saved yet: a colleague has saved in the meantime">
       They have changed: {newer.changed.join(', ') || 'nothing that differs'}. Fields that you have not
       touched show their values now, the others what you have typed. Look it over, and save again.
     </FailureBanner>

@@ -28,7 +28,7 @@ export function RoleForm({ user: { role, isLastSuperAdmin, _id }, answer }: Form
       </h2>
       {isLastSuperAdmin && (
         <Notice tone="info">
-          This is the only super admin. Make somebody else one before you change it.
+          This is the only super admin. Make another account one before you change it.
         </Notice>
       )}
       {refusal !== undefined && (

@@ -147,7 +147,7 @@ function titleOf(
 }
 
 /**
- * Call within a transaction. Deciding the same twice changes nothing. Throws `version_conflict` if somebody has decided
+ * Call within a transaction. Deciding the same twice changes nothing. Throws `version_conflict` if a colleague has decided
  * otherwise, and `party_complete` if other people cannot count because all tickets are used.
  */
 export async function decideDouble(

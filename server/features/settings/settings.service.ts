@@ -49,7 +49,7 @@ export interface SettingsChange {
 }
 
 /**
- * Call within a transaction. Throws `version_conflict` if somebody has saved since the author read the settings. Bookings
+ * Call within a transaction. Throws `version_conflict` if settings were saved since the author read them. Bookings
  * and orders keep what they were made with.
  */
 export async function saveSettings(

@@ -49,7 +49,7 @@ beforeEach(async () => {
 const save = (changes: Partial<Record<keyof SettingsBody, unknown>> = {}, by = superAdmin) =>
   by.call('PUT', '/settings', { ...real, ...changes })
 
-test('until somebody saves, the house is that of the samples', async () => {
+test('until settings are saved, the house is that of the samples', async () => {
   const answer = await server.inject('/api/house')
   expect(answer.json()).toEqual({ ...sampleHouse })
   expect((await superAdmin.call('GET', '/settings')).json()).toMatchObject({ version: 0, updatedAt: null })
