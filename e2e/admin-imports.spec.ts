@@ -177,3 +177,17 @@ test('bookings are exported as they are found', async ({ page }) => {
     '/exports/bookings.csv?q=solberg&when=all',
   )
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page exports, and says what an import needs', async ({ page }) => {
+    await signInSuperAdmin(page.request)
+    await page.goto('/admin/product/import')
+    await expect(page.getByText('checking and importing a file needs it.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check file' })).toBeHidden()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'with semicolons' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/)
+  })
+})

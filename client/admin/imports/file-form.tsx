@@ -20,7 +20,7 @@ export function FileForm({ kind, file, onChoose, onChecked }: FileFormProps) {
   return (
     <form
       noValidate
-      className="import-form"
+      className="import-form noscript:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         if (file !== null) return void check(file)

@@ -39,6 +39,11 @@ export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: Loade
             <ExportLinks kind={kind} />
           </p>
         </div>
+        <noscript>
+          <Notice tone="info">
+            Exports work without JavaScript; checking and importing a file needs it.
+          </Notice>
+        </noscript>
         <FileForm kind={kind} file={file} onChoose={setFile} onChecked={showCheck} />
       </section>
       {query.check !== undefined && checked === null && (
