@@ -184,7 +184,7 @@ test.describe('without JavaScript', () => {
   test('the page exports, and says what an import needs', async ({ page }) => {
     await signInSuperAdmin(page.request)
     await page.goto('/admin/product/import')
-    await expect(page.getByText('checking and importing a file needs it.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('importing a file needs it.')
     await expect(page.getByRole('button', { name: 'Check file' })).toBeHidden()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'with semicolons' }).click()
