@@ -1,6 +1,6 @@
 // Parses the settings for mail: the mail server and the sender's address.
 import { emailAddressPattern } from '#contract/email-address.ts'
-import { isHost } from './config-hosts.ts'
+import { isHost, isLoopback } from './config-hosts.ts'
 
 export interface MailAddress {
   /** Empty if the setting has only the address. */
@@ -16,6 +16,29 @@ export function parseMailAddress(text: string): MailAddress | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: none may come into a header
   if (!emailAddressPattern.test(address) || /[\u0000-\u001f\u007f]/.test(name)) return null
   return { name, address }
+}
+
+/** A password, or a mail to another machine, would be readable on the way there. */
+export function needsTls({ protocol, hostname, username }: URL): boolean {
+  return protocol === 'smtp:' && (username !== '' || !isLoopback(hostname))
+}
+
+/** What the start says about the connection to the mail server. Null if there is nothing to say. */
+export function describeSmtpSecurity(
+  smtpUrl: URL,
+  isInsecureAllowed: boolean,
+): { level: 'info' | 'warn'; line: string } | null {
+  if (!needsTls(smtpUrl)) return null
+  const server = smtpUrl.host
+  return isInsecureAllowed
+    ? {
+        level: 'warn',
+        line: `SMTP_INSECURE=1: mails and the password of ${server} can be read on the way there if the connection is not encrypted`,
+      }
+    : {
+        level: 'info',
+        line: `mails go to ${server} over TLS only; for a mail server that offers none, set SMTP_INSECURE=1`,
+      }
 }
 
 /** Whether a URL has only a host, and perhaps a port and credentials, but no path or query. */

@@ -288,6 +288,7 @@ test.each([
   ['MAIL_FROM', { ...mail, MAIL_FROM: 'Halyard' }],
   ['MAIL_FROM', { ...mail, MAIL_FROM: 'Halyard <post@example.com> <other@example.com>' }],
   ['MAIL_FROM', { ...mail, MAIL_FROM: 'post@example.com\r\nBcc: other@example.com' }],
+  ['SMTP_INSECURE', { ...mail, SMTP_INSECURE: 'yes' }],
   ['METRICS_PORT', { METRICS_PORT: 'many' }],
   ['METRICS_PORT', { METRICS_PORT: '3000' }],
   ['METRICS_PORT', { METRICS_PORT: '8080', PORT: '8080' }],

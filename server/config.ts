@@ -33,6 +33,8 @@ export interface MailConfig {
   /** The address of the mail server, with name and password if it requires them. */
   smtpUrl: URL
   from: MailAddress
+  /** Whether mails may be sent over an unencrypted connection, if the mail server offers no TLS. */
+  isInsecureAllowed: boolean
 }
 
 export interface Config {
@@ -338,7 +340,8 @@ function readMail(read: (name: string) => string | undefined): MailConfig | unde
       'MAIL_FROM must be an e-mail address, alone or behind a name: Halyard <post@example.com>.',
     )
   }
-  return { smtpUrl: url, from: address }
+  const isInsecureAllowed = requireSwitch('SMTP_INSECURE', read('SMTP_INSECURE'), false, '1', '0')
+  return { smtpUrl: url, from: address, isInsecureAllowed }
 }
 
 function readPayments(read: (name: string) => string | undefined): PaymentConfig {

@@ -11,16 +11,16 @@ import { type CommandIo, HelpWanted, processIo, runCommand, UsageError } from '.
 const usage = `Usage:
   npm run mail -- test ADDRESS
 
-Sends a mail to ADDRESS with SMTP_URL and MAIL_FROM, and says what the mail server answered. PUBLIC_URL, where it
+Sends a mail to ADDRESS with SMTP_URL, MAIL_FROM and SMTP_INSECURE, and says what the mail server answered. PUBLIC_URL, where it
 is set, is the address that the mail links to. Nothing is kept.`
 
 /** Returns the exit code: 0 if the mail server accepted the mail, 1 if not, 2 for wrong usage. */
 export function runMailCommand(args: string[], io: CommandIo): Promise<number> {
   return runCommand({ name: 'mail', usage }, io, async () => {
     const to = parseLine(args)
-    const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = io.env
+    const { SMTP_URL, MAIL_FROM, SMTP_INSECURE, PUBLIC_URL } = io.env
     // Other settings are not needed, and a mistake in them must not prevent the command.
-    const { mail, publicUrl } = readConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL })
+    const { mail, publicUrl } = readConfig({ SMTP_URL, MAIL_FROM, SMTP_INSECURE, PUBLIC_URL })
     if (mail === undefined) {
       io.tell('SMTP_URL and MAIL_FROM are not set: mails are kept and not sent.\n')
       return 1

@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino'
 import { apiBase } from '#contract/paths.ts'
 import { minStaffPasswordLength } from '#contract/vocabulary.ts'
 import { type Config, ConfigError, isShortSamplePassword, readConfig } from './config.ts'
+import { describeSmtpSecurity } from './config-mail.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { describeVersion, versionOfNumber } from './database/postgres-releases.ts'
@@ -48,6 +49,8 @@ async function start(config: Config): Promise<void> {
     log.warn(
       `SAMPLE_PASSWORD has fewer than ${minStaffPasswordLength} characters: sufficient only for a trial on this machine`,
     )
+  const smtp = config.mail && describeSmtpSecurity(config.mail.smtpUrl, config.mail.isInsecureAllowed)
+  if (smtp) log[smtp.level](smtp.line)
   const freePort = await findFreePort(config.host)
   const port = config.port === 0 ? freePort : config.port
   const listening = findListening({ host: config.host, port }, process.env)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { describeSmtpSecurity } from '#server/config-mail.ts'
 import { startSmtpServer, type TestSmtpOptions, type TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { createSmtpClient, type OutgoingMail } from './smtp.ts'
 
@@ -25,10 +26,11 @@ async function connect(options: TestSmtpOptions, userinfo = '') {
 }
 
 function clientOf(smtpUrl: string, timeouts?: Parameters<typeof createSmtpClient>[1]) {
-  return createSmtpClient(
-    readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'post@halyard.example' }).mail!,
-    timeouts,
-  )
+  return createSmtpClient(configOf(smtpUrl), timeouts)
+}
+
+function configOf(smtpUrl: string, environment: Record<string, string> = {}) {
+  return readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'post@halyard.example', ...environment }).mail!
 }
 
 const never = new AbortController().signal
@@ -49,22 +51,47 @@ test('the client starts TLS, then authenticates, then sends the mail', async () 
 })
 
 test('after a wrong password for the mail server, the mail is sent later', async () => {
-  const client = await connect({ account }, 'shop:wrong@')
+  const client = await connect({ account, needsTls: true }, 'shop:wrong@')
   expect(await client.send(mail, never)).toMatchObject({
     kind: 'later',
     reason: expect.stringMatching(/^535 /),
   })
 })
 
-test('a password is not sent to another machine without TLS', async () => {
-  // The server offers no TLS. With a dot after its name, `localhost.` counts as another machine.
-  server = await startSmtpServer({ account })
-  const client = createSmtpClient({
-    smtpUrl: new URL(`smtp://${userinfo}localhost.:${server.port}`),
-    from: { name: '', address: 'post@halyard.example' },
-  })
-  expect(await client.send(mail, never)).toMatchObject({ kind: 'later' })
+/** Reaches this machine, and counts as another one. */
+const elsewhere = '0.0.0.0'
+
+test.each([
+  ['a mail', '', elsewhere],
+  ['a password', userinfo, elsewhere],
+  ['a password', userinfo, '127.0.0.1'],
+])('%s is not sent without TLS: %s%s', async (_what, login, host) => {
+  server = await startSmtpServer(login === '' ? {} : { account })
+  const smtpUrl = new URL(`smtp://${login}${host}:${server.port}`)
+  const from = { name: '', address: 'post@halyard.example' }
+  const client = createSmtpClient({ smtpUrl, from, isInsecureAllowed: false })
+  const refusal = { kind: 'later', reason: expect.stringContaining('STARTTLS') }
+  expect(await client.send(mail, never)).toMatchObject(refusal)
   expect(server.received).toEqual([])
+
+  const insecure = createSmtpClient({ smtpUrl, from, isInsecureAllowed: true })
+  expect(await insecure.send(mail, never)).toBeNull()
+  expect(server.received).toHaveLength(1)
+})
+
+test('the start tells how the connection to the mail server is protected', () => {
+  const told = (smtpUrl: string, environment?: Record<string, string>) => {
+    const config = configOf(smtpUrl, environment)
+    return describeSmtpSecurity(config.smtpUrl, config.isInsecureAllowed)
+  }
+  const demanded = { level: 'info', line: expect.stringContaining('over TLS only') }
+  expect(told('smtp://mail.example.com')).toEqual(demanded)
+  expect(told('smtp://shop:secret@127.0.0.1')).toEqual(demanded)
+  const warned = told('smtp://shop:secret@mail.example.com:25', { SMTP_INSECURE: '1' })
+  expect(warned).toEqual({ level: 'warn', line: expect.stringMatching(/SMTP_INSECURE=1.*example\.com:25/) })
+  expect(warned!.line).not.toContain('secret@')
+  expect(told('smtp://127.0.0.1:25')).toBeNull()
+  expect(told('smtps://shop:secret@mail.example.com', { SMTP_INSECURE: '1' })).toBeNull()
 })
 
 test('an attempt fails when the server does not answer within the timeout', async () => {

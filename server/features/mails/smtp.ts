@@ -1,8 +1,9 @@
 // Sends mails to the mail server over SMTP, and interprets the server's answers.
 import { createTransport } from 'nodemailer'
 import { emailAddressPattern } from '#contract/email-address.ts'
+import type { MailConfig } from '#server/config.ts'
 import { isLoopback } from '#server/config-hosts.ts'
-import type { MailAddress } from '#server/config-mail.ts'
+import { needsTls } from '#server/config-mail.ts'
 
 export interface OutgoingMail {
   to: string
@@ -37,7 +38,7 @@ export interface SmtpTimeouts {
 }
 
 export function createSmtpClient(
-  { smtpUrl, from }: { smtpUrl: URL; from: MailAddress },
+  { smtpUrl, from, isInsecureAllowed }: MailConfig,
   { answerMs, attemptMs }: SmtpTimeouts = { answerMs: 30_000, attemptMs: 120_000 },
 ): SmtpClient {
   const isTls = smtpUrl.protocol === 'smtps:'
@@ -49,8 +50,8 @@ export function createSmtpClient(
     host,
     port,
     secure: isTls,
-    // A password is never sent over an unencrypted network connection.
-    requireTLS: !isTls && user !== '' && !isLocal,
+    // Otherwise an attacker on the way could remove the server's offer of TLS.
+    requireTLS: needsTls(smtpUrl) && !isInsecureAllowed,
     // Mail servers on this machine usually have self-signed certificates.
     tls: { rejectUnauthorized: !isLocal },
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(smtpUrl.password) } }),
