@@ -14,6 +14,16 @@ export const paymentWebhookPath = '/api/payments/webhook'
 export const oidcStartPath = '/api/user/oidc/start'
 export const oidcCallbackPath = '/api/user/oidc/callback'
 
+/** The pages that mailed links open: the secret of the link follows. */
+export const mailedLinkPages = ['recover', 'confirm-email', 'undo-email-change', 'invitation'] as const
+
+const mailedLinkAddress = new RegExp(`^/+(${mailedLinkPages.join('|')})/+[^/?]`, 'i')
+
+/** Whether an address is that of a page whose address holds a secret. */
+export function hasSecretAddress(address: string): boolean {
+  return mailedLinkAddress.test(address)
+}
+
 /** Whether a path is that of the page of a mail, the only one that frames anything. */
 export function isMailPage(path: string): boolean {
   return /^\/admin\/mail\/[^/]+$/.test(path)

@@ -39,7 +39,10 @@ for (const width of [1440, 390]) {
         const link = () => findMailedLink(smtp, member.email, 'recover')
         await expect.poll(link, { timeout: 30_000 }).toBeDefined()
 
+        const referrers: (string | undefined)[] = []
+        page.on('request', (sent) => referrers.push(sent.headers().referer))
         const opened = await page.goto(link()!)
+        expect(opened!.headers()['referrer-policy']).toBe('no-referrer')
         expect(opened!.headers()['cache-control']).toBe('private, no-store')
         const set = page.getByRole('form', { name: 'New password' })
         if (javaScriptEnabled) await expectAccessible(page)
@@ -55,6 +58,8 @@ for (const width of [1440, 390]) {
         )
         await enter('fast-boat-8', 'fast-boat-8')
         await expect(main.getByRole('status')).toContainText('Your new password is set')
+        expect(referrers.length).toBeGreaterThan(2)
+        expect(referrers.filter((referrer) => referrer?.includes('/recover/'))).toEqual([])
         await main.getByRole('link', { name: 'Sign in' }).click()
         await expect(page).toHaveURL('/sign-in')
         const credentials = { username: member.username, password: 'fast-boat-8' }

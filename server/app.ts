@@ -8,7 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { Gauge, Registry } from 'prom-client'
 import { emptyBodyLimit } from '#contract/endpoint.ts'
-import { apiBase } from '#contract/paths.ts'
+import { apiBase, hasSecretAddress } from '#contract/paths.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
 import { registerAnswerMetrics } from './answers/answer-metrics.ts'
 import { tagsOfChange } from './answers/answer-tags.ts'
@@ -231,6 +231,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     const forwarded = request.headers['x-forwarded-for']
     if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = readForwardedFor(forwarded)
     reply.headers(headersOfAll).header('x-request-id', request.id)
+    // Otherwise the files and calls of the page would send its address along.
+    if (hasSecretAddress(request.url)) reply.header('referrer-policy', 'no-referrer')
     done()
   })
   registerBodies(app, config.trustProxy)

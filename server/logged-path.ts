@@ -1,7 +1,7 @@
-/** Pages whose address ends with a secret from a mail. */
-const secretPages = /^\/(recover|confirm-email|undo-email-change|invitation)\/.+/
+import { hasSecretAddress } from '#contract/paths.ts'
 
-/** The path for the log: without the query, which may contain a search text, and without secrets. */
+/** The path for the log: without the query, which may contain a search text or a secret, and without mailed secrets. */
 export function loggedPath(address: string): string {
-  return address.split('?', 1)[0]!.replace(secretPages, '/$1/…')
+  const path = address.split('?', 1)[0]!
+  return hasSecretAddress(path) ? path.replace(/^(\/+[^/]+\/).*/s, '$1…') : path
 }

@@ -13,6 +13,8 @@ interface PageMeta {
   path?: string
   /** Origin of absolute addresses. */
   publicUrl: string
+  /** Whether the address of the page holds a secret, which must not be sent along as the referrer. */
+  hasSecretAddress?: boolean
   /** Open Graph image. Default: the picture of the agency. */
   image?: string
   /** Built by structured-data.ts; ignored without `path`. */
@@ -24,6 +26,7 @@ export function pageMeta({
   description,
   path,
   publicUrl,
+  hasSecretAddress = false,
   image = sharePicture,
   structuredData = [],
 }: PageMeta): MetaDescriptor[] {
@@ -38,6 +41,8 @@ export function pageMeta({
     { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+  // The server also sends it as a header, but not after a navigation in the browser.
+  if (hasSecretAddress) descriptors.push({ name: 'referrer', content: 'no-referrer' })
   if (description !== undefined) {
     descriptors.push({ name: 'description', content: description })
     descriptors.push({ property: 'og:description', content: description })

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { livePath } from '#contract/paths.ts'
+import { livePath, mailedLinkPages } from '#contract/paths.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { signUp } from '#server/testing/factories.ts'
 import { openRaw, upgradeRequest } from '#server/testing/raw-connection.ts'
@@ -64,6 +64,29 @@ describe.each(proxyKinds)('behind %s', (kind) => {
       })
       expect(JSON.parse(first)).toMatchObject({ type: 'cart' })
       socket.terminate()
+    })
+
+    test('the logs of the proxy hold no secret of a mailed link', async () => {
+      const secret = 'the-secret-of-a-link'
+      const page = `${publicUrl}/recover/${secret}`
+      const away = await startProxy(kind, { port: await findFreePort(), upstreamPort: await findFreePort() })
+      const ask = async (address: string) => {
+        await (await fetch(address, { headers: { referer: page } })).arrayBuffer()
+      }
+      try {
+        for (const site of [publicUrl, away.url]) {
+          for (const name of [...mailedLinkPages, 'Recover']) await ask(`${site}/${name}/${secret}?from=${secret}`)
+          await ask(`${site}/api/user/mailed-link?kind=recovery&token=${secret}`)
+          await ask(`${site}/api/user/invitation?token=${secret}`)
+        }
+        await ask(`${publicUrl}/api/cards`)
+        const logs = `${await proxy.readLogs()}${await away.readLogs()}`
+        expect(logs).toContain('/recover/')
+        expect(logs).toContain('/api/cards')
+        expect(logs).not.toContain(secret)
+      } finally {
+        await away.stop()
+      }
     })
 
     test('the proxy’s view of a visitor’s address is used, not the visitor’s X-Forwarded-For', async () => {

@@ -1,5 +1,6 @@
 // Forms without script, sent to the built pages: their origin checks, cookies and redirects.
 import { describe, expect, test } from 'vitest'
+import { mailedLinkPages } from '#contract/paths.ts'
 import { openBrowser } from '#server/features/users/test-browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { databaseFingerprint } from '#server/testing/database-fingerprint.ts'
@@ -25,13 +26,22 @@ function post(path: string, values: Record<string, string> | string = {}, header
 const cookieNames = (answer: Awaited<ReturnType<typeof post>>) => answer.cookies.map(({ name }) => name)
 const sessionCookies = ['jwt', 'refresh', '__Host-halyard']
 
+test.each([...mailedLinkPages])('a page below /%s tells no other address where it is', async (page) => {
+  const address = `/${page}/${'x'.repeat(43)}`
+  for (const answer of [await server.inject(address), await post(address), await post(address, {}, { origin: '' })]) {
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  }
+  expect((await server.inject('/sign-in')).headers['referrer-policy']).not.toBe('no-referrer')
+})
+
 describe('a form', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a name that begins like ours', { origin: `${publicUrl}.evil.example` }],
     ['our host over http', { origin: 'http://halyard.example' }],
     ['another port', { origin: `${publicUrl}:8443` }],
-    ['a frame without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['a frame without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['a document without an origin', { origin: 'null' }],
     ['nowhere', { origin: undefined }],
     ['a page that only names us as its host', { origin: 'https://evil.example', host: 'evil.example' }],
     ['another site that leaves its name out', { origin: undefined, 'sec-fetch-site': 'cross-site' }],
@@ -52,9 +62,12 @@ describe('a form', () => {
     expect((await member.call('GET', '/user/getProfile')).statusCode).toBe(200)
   })
 
-  test('of this site is accepted when the browser sends only Sec-Fetch-Site', async () => {
+  test.each([
+    ['no origin', undefined],
+    ['the origin of a page that sends no referrer', 'null'],
+  ])('of this site is accepted with Sec-Fetch-Site and %s', async (_, origin) => {
     const { username } = await signUp(testApp)
-    const headers = { origin: undefined, 'sec-fetch-site': 'same-origin' }
+    const headers = { origin, 'sec-fetch-site': 'same-origin' }
     const answer = await post('/sign-in', { username, password: testPassword }, headers)
     expect(answer.statusCode).toBe(303)
   })

@@ -27,9 +27,11 @@ export function registerForms(
   { publicUrl, isPage, takesForms, send }: FormRules,
 ): void {
   const isOwnOrigin = ownOrigins(publicUrl)
-  // Browsers that omit Origin still send Sec-Fetch-Site, which no page can forge.
+  // Some browsers omit Origin, and on pages with `Referrer-Policy: no-referrer` all of them send `null`. They still send
+  // Sec-Fetch-Site, which no page can forge: it is `cross-site` for documents that really have no origin.
   const isOwnForm = ({ headers }: FastifyRequest) =>
-    isOwnOrigin(headers) || (headers.origin === undefined && headers['sec-fetch-site'] === 'same-origin')
+    isOwnOrigin(headers) ||
+    ([undefined, 'null'].includes(headers.origin) && headers['sec-fetch-site'] === 'same-origin')
 
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   scope.post('/*', {

@@ -2,7 +2,7 @@
 // changed, so that no special rights are needed.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,6 +15,8 @@ export type ProxyKind = (typeof proxyKinds)[number]
 export interface ReverseProxy {
   port: number
   url: string
+  /** Access log and error log. */
+  readLogs(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -61,6 +63,11 @@ export async function startProxy(
   return {
     port,
     url: `http://127.0.0.1:${port}`,
+    async readLogs() {
+      const files = (await readdir(folder.path)).filter((name) => name.endsWith('.log'))
+      const texts = files.map((name) => readFile(join(folder.path, name), 'utf8'))
+      return [said, ...(await Promise.all(texts))].join('\n')
+    },
     async stop() {
       child.kill('SIGTERM')
       await exited
@@ -77,6 +84,7 @@ async function nginxFile(folder: string, port: number): Promise<string> {
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace('listen [::]:443 ssl http2;', '')
     .replace(/^ *ssl_.*$/gm, '')
+    .replace('access_log /var/log/nginx/', `access_log ${folder}/`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n')
@@ -94,7 +102,13 @@ ${site}
 
 async function caddyFile(port: number): Promise<string> {
   const shipped = await readFile(join(findProductFolder(), 'deploy/Caddyfile'), 'utf8')
-  return `{\n\tadmin off\n}\n${shipped.replace('www.example.com {', `http://127.0.0.1:${port} {`)}`
+  return (
+    shipped
+      .replace(/^\{$/m, '{\n\tadmin off')
+      // Tests of a server that is away do not wait.
+      .replace('lb_try_duration 10s', 'lb_try_duration 0s')
+      .replace('www.example.com {', `http://127.0.0.1:${port} {\n\tlog`)
+  )
 }
 
 function accepts(port: number): Promise<boolean> {

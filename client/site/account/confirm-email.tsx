@@ -44,7 +44,7 @@ async function confirm(call: Api, token: string): Promise<RecoveryAnswer> {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Confirm your address', publicUrl: publicUrlOf(matches) })
+  pageMeta({ title: 'Confirm your address', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
 export default function ConfirmEmail({ loaderData: link, actionData }: Route.ComponentProps) {
   const answer = actionData ?? (link === null ? expiredLink : undefined)

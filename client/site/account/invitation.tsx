@@ -66,7 +66,7 @@ async function accept(call: Api, token: string, sent: FormData): Promise<Recover
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Invitation', publicUrl: publicUrlOf(matches) })
+  pageMeta({ title: 'Invitation', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
 const expired: RecoveryAnswer = {
   refusal: {

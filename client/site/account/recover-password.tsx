@@ -49,7 +49,7 @@ async function setPassword(call: Api, token: string, sent: FormData): Promise<Re
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'New password', publicUrl: publicUrlOf(matches) })
+  pageMeta({ title: 'New password', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
 export default function RecoverPassword({ loaderData: link, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()

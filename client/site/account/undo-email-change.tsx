@@ -52,7 +52,7 @@ async function undo(call: Api, token: string): Promise<string> {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Undo the change', publicUrl: publicUrlOf(matches) })
+  pageMeta({ title: 'Undo the change', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
 export default function UndoEmailChange({ loaderData: link, actionData }: Route.ComponentProps) {
   return (
