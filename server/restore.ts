@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { openBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import type { WithdrawnSecrets } from './backup/withdraw-secrets.ts'
 import {
   type CommandIo,
   HelpWanted,
@@ -16,7 +17,8 @@ const usage = `Usage:
 
 Puts a backup into an empty database, and its pictures into the storage. FILE is read and checked as a whole before
 anything is changed, and the database changes as a whole or not at all. Backups of older versions are brought to the
-tables of this one. Stop the server first.
+tables of this one. Stop the server first. All sessions end; invitations, mailed links and recovery codes are deleted,
+and their owners without another way in are listed.
 
   --replace       delete everything that the database holds
   --same-prices   no price has changed since the backup was made, so the lowest prices of the last 30 days are known;
@@ -30,8 +32,10 @@ export async function runRestoreCommand(args: string[], io: CommandIo): Promise<
     const backup = await openBackup(file)
     try {
       const started = performance.now()
-      const { rows, pictures, migrations } = await withOperatorAccess(io.env, ({ client, storage }) =>
-        restoreBackup({ sql: client.sql, storage, backup, replaces, keepsPrices, report }),
+      const { rows, pictures, migrations, withdrawn } = await withOperatorAccess(
+        io.env,
+        ({ client, storage }) =>
+          restoreBackup({ sql: client.sql, storage, backup, replaces, keepsPrices, report }),
       )
       io.print(
         `Restored the backup of ${backup.manifest.createdAt}: ${rows.toLocaleString('en-US')} rows and ` +
@@ -40,11 +44,37 @@ export async function runRestoreCommand(args: string[], io: CommandIo): Promise<
       )
       if (!backup.manifest.hasPictures)
         io.print('The backup holds no pictures: restore those by other means.')
+      for (const line of accountLines(withdrawn)) io.print(line)
       return 0
     } finally {
       await backup.close()
     }
   })
+}
+
+/** What the operator must know about the accounts of the backup. */
+function accountLines({
+  invitations,
+  mailedLinks,
+  recoveryCodes,
+  withoutOtherWayIn,
+  withoutSecondFactor,
+}: WithdrawnSecrets): string[] {
+  const lines = [
+    `All sessions have ended. Deleted: ${invitations} invitations, ${mailedLinks} mailed links and ${recoveryCodes} recovery codes, because they may have been used or withdrawn since.`,
+    'Roles, disabled accounts, passwords and passkeys are those of the backup: see /admin/users, and take back what was withdrawn since.',
+  ]
+  if (withoutOtherWayIn.length > 0) {
+    lines.push(
+      `Without recovery codes these have neither password nor passkey, only their identity provider: ${withoutOtherWayIn.join(', ')}.`,
+    )
+  }
+  if (withoutSecondFactor.length > 0) {
+    lines.push(
+      `The recovery codes of these members of staff were their only second factor: ${withoutSecondFactor.join(', ')}. With STAFF_SECOND_FACTOR=required whoever knows the password sets up the next one.`,
+    )
+  }
+  return lines
 }
 
 function parseLine(args: string[]): { file: string; replaces: boolean; keepsPrices: boolean } {

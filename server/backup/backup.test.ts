@@ -100,7 +100,7 @@ test('a restore brings back every table and picture of the backup', async () => 
   const address = await createTestDatabase()
   const { code, printed, fingerprint } = await restoreTo(address, [backupFile], { DATA_DIR: target.path })
   expect(printed).toMatch(
-    /^Restored the backup of 20\d\d-\S+Z: [\d,]+ rows and 5 files of pictures in [\d.]+ s\.\n$/,
+    /^Restored the backup of 20\d\d-\S+Z: [\d,]+ rows and 5 files of pictures in [\d.]+ s\.\nAll sessions have ended\./,
   )
   expect(code).toBe(0)
   expect(fingerprint).toEqual(original)

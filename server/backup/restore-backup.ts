@@ -19,6 +19,7 @@ import { OperatorError } from '#server/operator-error.ts'
 import { columnList, listTables, setNeutralFormats } from './database-tables.ts'
 import type { Manifest } from './format.ts'
 import type { Backup } from './read-backup.ts'
+import { type WithdrawnSecrets, withdrawSecrets } from './withdraw-secrets.ts'
 
 export interface RestoreOptions {
   sql: Sql
@@ -39,6 +40,7 @@ export interface RestoreSummary {
   pictures: number
   /** Number of migrations that are newer than the backup. */
   migrations: number
+  withdrawn: WithdrawnSecrets
 }
 
 const reportEveryMs = 2_000
@@ -57,21 +59,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     await applyMigrations(transaction, before)
     const rows = await loadTables(transaction, backup, report)
     await applyMigrations(transaction, after)
-    await endAllSessions(transaction)
+    const withdrawn = await withdrawSecrets(transaction)
     if (options.keepsPrices !== true) await markPricesUncertain(transaction)
     // Before the commit, so that no record lacks its pictures. Surplus files are collected later.
-    return { rows, pictures: await restorePictures(storage, backup, report) }
+    return { rows, withdrawn, pictures: await restorePictures(storage, backup, report) }
   })
   report('Gathering statistics …')
   await gatherStatistics(sql)
   return { ...result, migrations: after.length }
-}
-
-/** Ends all sessions, because some were ended by a sign-out or a new password after the backup was made. */
-async function endAllSessions(sql: TransactionSql): Promise<void> {
-  await sql`update sessions set ended_at = now(), ended_because = 'restored' where ended_at is null`
-  await sql`delete from refresh_tokens`
-  await sql`delete from provider_proofs`
 }
 
 /** The table is missing where a test restores fewer migrations. */

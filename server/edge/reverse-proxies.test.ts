@@ -75,7 +75,8 @@ describe.each(proxyKinds)('behind %s', (kind) => {
       }
       try {
         for (const site of [publicUrl, away.url]) {
-          for (const name of [...mailedLinkPages, 'Recover']) await ask(`${site}/${name}/${secret}?from=${secret}`)
+          for (const name of [...mailedLinkPages, 'Recover'])
+            await ask(`${site}/${name}/${secret}?from=${secret}`)
           await ask(`${site}/api/user/mailed-link?kind=recovery&token=${secret}`)
           await ask(`${site}/api/user/invitation?token=${secret}`)
         }

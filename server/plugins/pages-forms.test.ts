@@ -28,7 +28,11 @@ const sessionCookies = ['jwt', 'refresh', '__Host-halyard']
 
 test.each([...mailedLinkPages])('a page below /%s tells no other address where it is', async (page) => {
   const address = `/${page}/${'x'.repeat(43)}`
-  for (const answer of [await server.inject(address), await post(address), await post(address, {}, { origin: '' })]) {
+  for (const answer of [
+    await server.inject(address),
+    await post(address),
+    await post(address, {}, { origin: '' }),
+  ]) {
     expect(answer.headers['referrer-policy']).toBe('no-referrer')
   }
   expect((await server.inject('/sign-in')).headers['referrer-policy']).not.toBe('no-referrer')
