@@ -4,15 +4,16 @@ import type * as z from 'zod/mini'
 import type { Access } from './roles.ts'
 
 /**
- * Names of the rate limits; server/rate-limits.ts has their numbers. Three belong to no endpoint: `provider`
- * (redirects to the sign-in provider and back), `session` (successful sign-ins of an account) and
- * `bookedTickets` (tickets, not calls).
+ * Names of the rate limits; server/rate-limits.ts has their numbers. Four belong to no endpoint: `provider`
+ * (redirects to the sign-in provider and back), `session` (successful sign-ins of an account),
+ * `newAccounts` (sign-ups that succeed) and `bookedTickets` (tickets, not calls).
  */
 export type RateLimitName =
   | 'signIn'
   | 'session'
   | 'provider'
   | 'signUp'
+  | 'newAccounts'
   | 'account'
   | 'security'
   | 'recovery'

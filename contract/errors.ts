@@ -55,6 +55,18 @@ export const errorCodes = {
   },
   already_waiting: { status: 409, message: 'You are on the waiting list of this date already.' },
   too_many_entries: { status: 409, message: 'You wait for as many departures as one account can.' },
+  hold_paused: {
+    status: 409,
+    message: 'Your seats were kept for as long as they can be. You can book them all the same.',
+  },
+  network_share: {
+    status: 409,
+    message: 'Others on your network have as many seats kept as one network can.',
+  },
+  email_unconfirmed: {
+    status: 409,
+    message: 'Please confirm your e-mail address under Setting first. Then you can wait for seats.',
+  },
   hold_not_extendable: { status: 409, message: 'These seats cannot be held any longer.' },
   import_refused: { status: 409, message: 'This file has problems. Correct them and check the file again.' },
   import_outdated: {

@@ -22,6 +22,7 @@ import { drainConnections } from './draining.ts'
 import { registerBodies } from './edge/bodies.ts'
 import { registerFairShare } from './edge/fair-share.ts'
 import { screenRequests } from './edge/requests.ts'
+import { registerUntrustedProxies } from './edge/untrusted-proxies.ts'
 import { createUpgradeRule } from './edge/upgrades.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
@@ -235,6 +236,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     if (hasSecretAddress(request.url)) reply.header('referrer-policy', 'no-referrer')
     done()
   })
+  registerUntrustedProxies(app, config.trustProxy, () => {})
   registerBodies(app, config.trustProxy)
   app.addHook('onResponse', (request, reply, done) => {
     done()
@@ -366,7 +368,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...deskHandlers(trips, bookingMails),
       ...bookingNoteHandlers,
       ...departureMessageHandlers(outbox),
-      ...waitingListHandlers(config.limitsRates),
+      ...waitingListHandlers({
+        areTicketsLimited: config.limitsRates,
+        sendsMail: config.mail !== undefined,
+      }),
       ...checkInHandlers,
       ...auditLogHandlers,
       ...binHandlers,
@@ -436,7 +441,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       },
       'unused-pictures': pictures.collectUnused,
       async 'waiting-list'(at) {
-        const offers = await makeOffers(client.db, outbox, at)
+        const offers = await makeOffers(client.db, outbox, at, { areTicketsLimited: config.limitsRates })
         if (offers > 0) feed.wake()
       },
       async 'payment-deadlines'(at) {

@@ -45,6 +45,8 @@ export interface CookieToSet {
 export interface CallRequest {
   id: string
   ip: string
+  /** The address is that of a proxy that is not trusted, so nothing is known about the visitor's network. */
+  isNetworkUnknown: boolean
   userAgent?: string | undefined
   /** `Authorization: Bearer …` without its scheme. */
   accessToken: string | undefined

@@ -15,6 +15,8 @@ interface RateLimit {
   per: 'address' | 'wideNetwork' | 'user'
 }
 
+const daySeconds = 86_400
+
 /** A call must be allowed by every window of its limit. Public reads have no limit, because a school may share one address. */
 export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
   // Limits the work of hashing, but allows an office with one address. Wrong passwords have separate limits: guess-limits.ts.
@@ -27,6 +29,8 @@ export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
   // Redirects to the identity provider and back: two for each sign-in. Failures have separate limits: guess-limits.ts.
   provider: [{ calls: 240, windowSeconds: 60, per: 'address' }],
   signUp: [{ calls: 20, windowSeconds: 60, per: 'address' }],
+  // New accounts, not calls.
+  newAccounts: [{ calls: 200, windowSeconds: daySeconds, per: 'wideNetwork' }],
   account: [
     { calls: 5, windowSeconds: 60, per: 'user' },
     { calls: 100, windowSeconds: 86_400, per: 'user' },
@@ -116,6 +120,13 @@ export interface RateLimitState {
   resetSeconds: number
 }
 
+interface Subject {
+  address: string
+  userId: string | null
+  /** The address is that of a proxy that is not trusted: daily limits of networks refuse nobody. */
+  isNetworkUnknown?: boolean
+}
+
 /**
  * Counts one call, or `amount` of something else, in every window of the limit. Returns the state of the most restrictive
  * window. In a transaction, a rollback also undoes the count.
@@ -123,12 +134,13 @@ export interface RateLimitState {
 export async function countCall(
   db: Database,
   name: RateLimitName,
-  who: { address: string; userId: string | null },
+  who: Subject,
   now: Date,
   amount = 1,
 ): Promise<RateLimitState> {
   let tightest: RateLimitState | null = null
   for (const window of rateLimitWindows[name]) {
+    if (who.isNetworkUnknown === true && isDailyOfNetwork(window)) continue
     const key = `${name}/${window.windowSeconds}:${subjectOf(window, who)}`
     const state = await countInWindow(db, key, window, now, amount)
     if (
@@ -139,13 +151,18 @@ export async function countCall(
       tightest = state
     }
   }
-  return tightest!
+  return tightest ?? unlimited(rateLimitWindows[name][0]!)
 }
 
-function subjectOf(
-  { per }: RateLimit,
-  { address, userId }: { address: string; userId: string | null },
-): string {
+function isDailyOfNetwork({ per, windowSeconds }: RateLimit): boolean {
+  return per === 'wideNetwork' && windowSeconds >= daySeconds
+}
+
+function unlimited({ calls, windowSeconds }: RateLimit): RateLimitState {
+  return { isAllowed: true, limit: calls, remaining: calls, resetSeconds: windowSeconds }
+}
+
+function subjectOf({ per }: RateLimit, { address, userId }: Subject): string {
   if (per === 'user' && userId !== null) return userId
   return per === 'wideNetwork' ? wideNetworkOf(address) : networkOf(address)
 }

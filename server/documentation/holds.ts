@@ -38,7 +38,15 @@ export const holdOperations: OperationsOf<typeof holdEndpoints> = {
     id: 'createHold',
     tag: 'holds',
     answer: 'The hold.',
-    errors: ['not_found', 'tour_unavailable', 'seats_gone', 'not_bookable', 'too_many_tickets'],
+    errors: [
+      'not_found',
+      'tour_unavailable',
+      'seats_gone',
+      'hold_paused',
+      'network_share',
+      'not_bookable',
+      'too_many_tickets',
+    ],
   },
   'PATCH /holds/:id': {
     id: 'extendHold',

@@ -72,6 +72,8 @@ export const waitingListOperations: OperationsOf<typeof waitingListEndpoints> = 
       'already_waiting',
       'too_many_entries',
       'too_many_tickets',
+      'network_share',
+      'email_unconfirmed',
     ],
   },
   'DELETE /waiting-list/:id': {

@@ -89,7 +89,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
   app.decorate('callEndpoint', (async (key, input, { idempotencyKey, ...context }) => {
     const definition: EndpointDefinition = endpoints[key]
     authorise(definition, context.caller)
-    await requireWithinLimit(definition, context.request.ip, context.caller)
+    await requireWithinLimit(definition, context.request, context.caller)
     const parsed = parseInput(definition, {
       params: input.params,
       query: asQueryText(input.query),
@@ -117,12 +117,13 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
   /** Counts the call if its endpoint has a limit. Headers of the answer contain the number of calls that are left. */
   async function requireWithinLimit(
     { limit }: EndpointDefinition,
-    address: string,
+    { ip: address, isNetworkUnknown }: Pick<CallRequest, 'ip' | 'isNetworkUnknown'>,
     caller: Caller | null,
     reply?: FastifyReply,
   ): Promise<void> {
     if (limit === undefined || !limitsRates) return
-    const state = await countCall(db, limit, { address, userId: caller?.userId ?? null }, now())
+    const who = { address, isNetworkUnknown, userId: caller?.userId ?? null }
+    const state = await countCall(db, limit, who, now())
     reply?.headers({
       'ratelimit-limit': state.limit,
       'ratelimit-remaining': state.remaining,
@@ -159,7 +160,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
           request.caller = await authenticator.byHeaders(toCallRequest(request), setCookie)
         }
         authorise(definition, request.caller)
-        await requireWithinLimit(definition, request.ip, request.caller, reply)
+        await requireWithinLimit(definition, request, request.caller, reply)
       },
       handler: isPublicRead(key) ? handlePublicRead(key) : call,
     })
@@ -338,6 +339,7 @@ export function toCallRequest(request: FastifyRequest): CallRequest {
   return {
     id: request.id,
     ip: request.ip,
+    isNetworkUnknown: request.isNetworkUnknown,
     userAgent,
     accessToken: authorization?.match(/^Bearer +(\S+)$/i)?.[1],
     refreshToken: typeof refresh === 'string' && refresh !== '' ? refresh : undefined,

@@ -335,7 +335,7 @@ test('every path works with and without a trailing slash (R-455)', async () => {
 test('a call from within the server is authorised like a call over HTTP', async () => {
   const owner = await signUp(testApp)
   const calls = await prepareSampleCalls(testApp, owner)
-  const request = { id: '1', ip: '127.0.0.1', cookies: {}, log: server.log }
+  const request = { id: '1', ip: '127.0.0.1', isNetworkUnknown: false, cookies: {}, log: server.log }
   const context = {
     caller: null,
     request: { ...request, accessToken: undefined, refreshToken: undefined },

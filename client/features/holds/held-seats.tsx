@@ -80,9 +80,9 @@ export function HeldSeats(props: HeldSeatsProps) {
       )
     }
     if (own.isHolding) return <p role="status">Holding {seatCountText(choice.tickets)} for you …</p>
-    if (own.hasFailed) {
+    if (own.failure !== null) {
       return (
-        <State text="Your seats could not be held. You can book all the same.">
+        <State text={own.failure}>
           <Button look="secondary" size="small" onClick={own.holdAgain}>
             Try again
           </Button>

@@ -1,5 +1,7 @@
 // What the booking form offers where seats are short: fewer seats, or the waiting list and its offers.
+
 import { Button } from '#client/design-system/button.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Countdown } from './countdown.tsx'
 import { seatCountText } from './hold-time.ts'
 import type { OwnSeats } from './use-own-seats.ts'
@@ -15,7 +17,7 @@ interface TooFewSeatsProps {
 }
 
 export function TooFewSeats({ left, tickets, waiting, onTake }: TooFewSeatsProps) {
-  const { entry, isBusy } = waiting
+  const { entry, isBusy, isUnconfirmed } = waiting
   return (
     <>
       <p role="status">
@@ -34,6 +36,15 @@ export function TooFewSeats({ left, tickets, waiting, onTake }: TooFewSeatsProps
           </button>
         )}
       </p>
+      {isUnconfirmed && entry === null && (
+        <p role="alert">
+          Please confirm your e-mail address first: open the link in the mail that we sent you, or{' '}
+          <Link to="/setting" className="font-semibold text-sea underline hover:no-underline">
+            ask for another link
+          </Link>
+          .
+        </p>
+      )}
       <p>
         <Button
           look="secondary"

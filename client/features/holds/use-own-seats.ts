@@ -45,8 +45,8 @@ export function useOwnSeats(options: OwnSeatsOptions) {
   const { tourId, choice, publicLeft, isPaused, round, answers, loadSeats } = options
   /** Null while unknown. */
   const [held, setHeld] = useState<readonly OwnSeats[] | null>(null)
-  /** The choice for which no seats could be held. */
-  const [failed, setFailed] = useState<Choice | null>(null)
+  /** The choice for which no seats could be held, and why. */
+  const [failed, setFailed] = useState<(Choice & { reason: string }) | null>(null)
   /** While a hold changes: the number of seats left before, because counts and hold arrive one after the other. */
   const [frozen, setFrozen] = useState<{ date: string; left: number | undefined } | null>(null)
   const run = useQueue()
@@ -127,7 +127,7 @@ export function useOwnSeats(options: OwnSeatsOptions) {
       if (code === 'seats_gone') await loadSeats(date)
       // Another user has signed in in another tab.
       if (code === 'forbidden') toastFailure(error)
-      setFailed(choice)
+      setFailed({ ...choice, reason: reasonOf(error) })
     } finally {
       setFrozen(null)
     }
@@ -189,7 +189,8 @@ export function useOwnSeats(options: OwnSeatsOptions) {
     offer,
     left,
     isShort,
-    hasFailed,
+    /** Why no seats could be held for the choice; null if they could. */
+    failure: hasFailed ? failed!.reason : null,
     /** The seats are being held. */
     isHolding: isWanted || (frozen !== null && !form?.hasExpired),
     extend,
@@ -198,6 +199,14 @@ export function useOwnSeats(options: OwnSeatsOptions) {
     resync: () => run(() => sync().catch(() => {})),
   }
 }
+
+/** Seats that are not held can be booked: the server says why. */
+function reasonOf(error: unknown): string {
+  const isRefused = error instanceof ApiError && refusals.includes(error.code ?? '')
+  return isRefused ? error.message : 'Your seats could not be held. You can book all the same.'
+}
+
+const refusals = ['hold_paused', 'network_share']
 
 function ownSeatsOf({ _id, ...hold }: Hold, kind: OwnSeats['kind']): OwnSeats {
   const endsAt = performance.now() + Date.parse(hold.expiresAt) - Date.parse(now())

@@ -23,6 +23,7 @@ const pollMs = 30_000
 
 export function useWaitingEntry({ tourId, choice, isShort, onOffered, onFree }: WaitingOptions) {
   const [entry, setEntry] = useState<WaitingEntry | null>(null)
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   const date = choice?.date
   const latest = useRef({ onOffered })
   latest.current = { onOffered }
@@ -58,11 +59,13 @@ export function useWaitingEntry({ tourId, choice, isShort, onOffered, onFree }: 
   const joining = useSubmit(
     async () => {
       if (choice === null) return
+      setUnconfirmed(false)
       setEntry(await api('POST /waiting-list', { body: { departureTourId: tourId, ...choice } }))
     },
     async (error) => {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'already_waiting') return load()
+      if (code === 'email_unconfirmed') return setUnconfirmed(true)
       if (code === 'seats_free' && date !== undefined) onFree(date)
       toastFailure(error)
     },
@@ -79,6 +82,8 @@ export function useWaitingEntry({ tourId, choice, isShort, onOffered, onFree }: 
 
   return {
     entry,
+    /** The user must confirm the e-mail address before waiting. */
+    isUnconfirmed,
     isBusy: joining.isSending || leaving.isSending,
     join: joining.submit,
     leave: leaving.submit,

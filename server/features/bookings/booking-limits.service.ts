@@ -8,8 +8,9 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
-import { countHeldTickets } from '#server/features/holds/held-seats.ts'
+import { type ClaimingNetwork, countClaims, type NewClaim } from '#server/features/holds/claimed-tickets.ts'
 import { house } from '#server/features/settings/house.ts'
+import { wideNetworkOf } from '#server/network-addresses.ts'
 import { countCall } from '#server/rate-limits.ts'
 import { bookings } from './bookings.table.ts'
 
@@ -40,8 +41,7 @@ export function requireBookableDate(date: string, today: string): void {
 interface LimitOptions {
   /** The field that the refusal names. */
   field: string
-  /** Whether the tickets are to be held and replace a form hold. */
-  replacesForm: boolean
+  as: NewClaim['as']
   /** The quote that is carried out or replaced: its hold does not count. */
   replacesQuote?: string | undefined
   /** Tickets on another date that the booking gives back in exchange. */
@@ -49,24 +49,69 @@ interface LimitOptions {
 }
 
 /**
- * Limits of an account: tickets that are booked or held count. Called while the account is locked, so that its bookings
- * and holds are counted one after another.
+ * Limits of an account: tickets that are booked, held or waited for count. Called while the account is locked, so that its
+ * bookings, holds and entries are counted one after another.
  */
 export async function requireWithinAccountLimits(
   transaction: Database,
   { caller, now }: Pick<SignedInContext, 'caller' | 'now'>,
   wanted: WantedTickets,
-  { field, givenBack = 0, ...replaced }: LimitOptions,
+  { field, ...options }: LimitOptions,
 ): Promise<void> {
   const { maxTicketsPerDeparture, maxOpenTickets } = house()
-  const booked = await countOpenTickets(transaction, caller.userId, wanted, dateInUtc(now))
-  const held = await countHeldTickets(transaction, caller.userId, { ...wanted, ...replaced }, now)
-  const [open, onDeparture] = [booked.open + held.open - givenBack, booked.onDeparture + held.onDeparture]
+  const { open, onDeparture } = await countTickets(transaction, caller.userId, wanted, options, now)
   if (onDeparture + wanted.ticketCount > maxTicketsPerDeparture) {
     throw tooManyTickets(`at most ${maxTicketsPerDeparture} tickets for one departure`, onDeparture, field)
   }
   if (open + wanted.ticketCount > maxOpenTickets) {
     throw tooManyTickets(`at most ${maxOpenTickets} tickets for departures to come`, open, field)
+  }
+}
+
+/** Whether the account may have an offer of the waiting list. Called while the account is locked. */
+export async function mayHaveOffer(
+  transaction: Database,
+  userId: string,
+  offered: WantedTickets,
+  now: Date,
+): Promise<boolean> {
+  const { maxTicketsPerDeparture, maxOpenTickets } = house()
+  const { open, onDeparture } = await countTickets(transaction, userId, offered, { as: 'offer' }, now)
+  return (
+    onDeparture + offered.ticketCount <= maxTicketsPerDeparture &&
+    open + offered.ticketCount <= maxOpenTickets
+  )
+}
+
+async function countTickets(
+  transaction: Database,
+  userId: string,
+  wanted: WantedTickets,
+  { givenBack = 0, ...claim }: Omit<LimitOptions, 'field'>,
+  now: Date,
+): Promise<{ open: number; onDeparture: number }> {
+  const booked = await countOpenTickets(transaction, userId, wanted, dateInUtc(now))
+  const { ticketCount: tickets, ...departure } = wanted
+  const claimed = await countClaims(transaction, userId, { ...departure, tickets, ...claim }, now)
+  return {
+    open: booked.open + claimed.open - givenBack,
+    onDeparture: booked.onDeparture + claimed.onDeparture,
+  }
+}
+
+/**
+ * The caller's network, and how many tickets it may hold and wait for: those that it may book today. Locks the counter, so
+ * that its holds and entries are counted one after another. Call with the account locked, before the departure is.
+ */
+export async function lockClaimingNetwork(
+  transaction: Database,
+  { caller, now, request }: Pick<SignedInContext, 'caller' | 'now' | 'request'>,
+): Promise<ClaimingNetwork> {
+  const who = { address: request.ip, userId: caller.userId, isNetworkUnknown: request.isNetworkUnknown }
+  const { remaining } = await countCall(transaction, 'bookedTickets', who, now, 0)
+  return {
+    network: wideNetworkOf(request.ip),
+    mostTickets: request.isNetworkUnknown ? null : remaining,
   }
 }
 
@@ -79,11 +124,11 @@ export async function requireWithinTicketLimits(
 ): Promise<void> {
   await requireWithinAccountLimits(transaction, context, wanted, {
     field: 'ticketCount',
-    replacesForm: false,
+    as: 'booking',
     ...change,
   })
   const { caller, now, request } = context
-  const who = { address: request.ip, userId: caller.userId }
+  const who = { address: request.ip, userId: caller.userId, isNetworkUnknown: request.isNetworkUnknown }
   const added = wanted.ticketCount - (change.givenBack ?? 0)
   if (added <= 0) return
   const network = await countCall(transaction, 'bookedTickets', who, now, added)

@@ -110,7 +110,7 @@ async function holdSeats(
     if (areTicketsLimited && hasTicketLimits(caller)) {
       await requireWithinAccountLimits(db, context, seats, {
         field: 'ticketCount',
-        replacesForm: true,
+        as: 'quote',
         replacesQuote: replacedId,
         givenBack: wanted.date === row.date ? 0 : row.ticketCount,
       })

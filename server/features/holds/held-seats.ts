@@ -67,35 +67,6 @@ export async function endHoldsOf(transaction: Database, userId: string): Promise
   await recordChanges(transaction, 'tour', new Set(ended.map(({ tourId }) => tourId)), 'seats')
 }
 
-/**
- * Counts the tickets held for a user, on all departures (`open`) and on the wanted departure. Leaves out the holds that the
- * new hold replaces: those on the wanted departure, with `replacesForm` the form hold on another date of the tour, and that of
- * the quote `replacesQuote`.
- */
-export async function countHeldTickets(
-  db: Database,
-  userId: string,
-  wanted: DepartureKey & { replacesForm: boolean; replacesQuote?: string | undefined },
-  now: Date,
-): Promise<{ open: number; onDeparture: number }> {
-  const { tourId, date, replacesForm, replacesQuote = null } = wanted
-  const {
-    rows: [held],
-  } = await db.execute<{ open: number; on_departure: number }>(sql`
-    select coalesce(sum(tickets), 0)::int as open,
-      coalesce(sum(tickets) filter (where tour_id = ${tourId} and date = ${date}), 0)::int as on_departure
-    from (
-      select tour_id, date, case when kind = 'quote' then sum(tickets) else max(tickets) end as tickets
-      from holds
-      where user_id = ${userId} and expires_at > ${now.toISOString()}::timestamptz
-        and id is distinct from ${replacesQuote}::uuid
-        and (kind = 'quote' or tour_id <> ${tourId}
-          or (date <> ${date} and not (kind = 'form' and ${replacesForm})))
-      group by tour_id, date, kind = 'quote'
-    ) as claims`)
-  return { open: held!.open, onDeparture: held!.on_departure }
-}
-
 /** Adds an offer hold for seats that are reserved for the waiting list. Call with the departure locked. */
 export async function addOffer(
   transaction: Database,

@@ -1,14 +1,17 @@
 // Creates, extends and releases holds of users. Like bookings, they take free seats under the lock of the departure.
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { errorCodes } from '#contract/errors.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import type { Hold, NewHold, OwnHold } from '#contract/holds.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { isoText } from '#server/database/iso-text.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import {
   hasTicketLimits,
+  lockClaimingNetwork,
   requireBookableDate,
   requireWithinAccountLimits,
 } from '#server/features/bookings/booking-limits.service.ts'
@@ -16,13 +19,15 @@ import {
   canTakeSeats,
   describeShortage,
   lockDeparture,
+  seatsOfJoined,
   whyNotTaken,
 } from '#server/features/tours/departures.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
 import { endEntryOf } from '#server/features/waiting-list/waiting-list.service.ts'
 import { isId, newId } from '#server/ids.ts'
-import { deleteExpiredHolds } from './held-seats.ts'
+import { type ClaimingNetwork, isWithinNetworkShare } from './claimed-tickets.ts'
+import { grantingTime, pauseEnd } from './form-hold-time.ts'
 import { holds } from './holds.table.ts'
 
 type HoldRow = typeof holds.$inferSelect
@@ -62,56 +67,97 @@ export async function createFormHold(
   const tourId = isId(departureTourId) ? departureTourId : (await requireTour(db, departureTourId)).id
   // So that simultaneous form holds of a user replace each other one after another.
   await lockAccount(db, userId)
+  let network: ClaimingNetwork | null = null
   if (areTicketsLimited && hasTicketLimits(caller)) {
     const wanted = { tourId, date, ticketCount: tickets }
-    await requireWithinAccountLimits(db, context, wanted, { field: 'tickets', replacesForm: true })
+    await requireWithinAccountLimits(db, context, wanted, { field: 'tickets', as: 'form' })
+    network = await lockClaimingNetwork(db, context)
   }
   const departure = { tourId, date }
-  let held: Hold | undefined
-  if (await lockDeparture(db, departure, userId)) {
-    await deleteExpiredHolds(db, departure, now)
-    held = await insertFormHold(db, departure, tickets, userId, now)
+  if (!(await lockDeparture(db, departure, userId))) {
+    throw await whyNotTaken(db, departure, { userId }, now, seatsGone)
   }
-  if (held === undefined) throw await whyNotTaken(db, departure, { userId }, now, seatsGone)
+  const held = await insertFormHold(db, { ...departure, tickets, userId, network }, now)
   await recordChange(db, 'tour', tourId, 'seats')
   return held
 }
 
-/** One statement checks the free seats, adds the hold, and deletes the user's previous form hold on the tour. */
-async function insertFormHold(
-  db: Database,
-  { tourId, date }: { tourId: string; date: string },
-  tickets: number,
-  userId: string,
-  now: Date,
-): Promise<Hold | undefined> {
-  const id = newId()
-  const expiresAt = new Date(now.getTime() + holdMs)
-  const { rows } = await db.execute(sql`
-    with tour as (
-      select * from tours where id = ${tourId}
-    )
-    insert into holds (id, tour_id, date, user_id, kind, tickets, expires_at, created_at)
-    select ${id}, tour.id, departures.date, ${userId}, 'form', ${tickets}, ${expiresAt.toISOString()}::timestamptz,
-      ${now.toISOString()}::timestamptz
-    from tour join departures on departures.tour_id = tour.id and departures.date = ${date}
-    where ${canTakeSeats(tickets, { userId }, now)}
-    on conflict (user_id, tour_id) where kind = 'form' do update
-      set id = excluded.id, date = excluded.date, tickets = excluded.tickets, expires_at = excluded.expires_at,
-        created_at = excluded.created_at, is_extended = false
-    returning id`)
-  if (rows.length === 0) return undefined
-  return {
-    _id: id,
-    departureTourId: tourId,
-    date,
-    tickets,
-    expiresAt: expiresAt.toISOString(),
-    canExtend: true,
-  }
+interface WantedHold {
+  tourId: string
+  date: string
+  tickets: number
+  userId: string
+  /** Null if the user's network is not limited. */
+  network: ClaimingNetwork | null
 }
 
-const holdMs = holdMinutes * 60_000
+/**
+ * One statement checks the time, the share of the network and the free seats, adds the hold, deletes the user's previous form
+ * hold on the tour, and deletes expired holds on the departure as `deleteExpiredHolds` does.
+ */
+async function insertFormHold(db: Database, wanted: WantedHold, now: Date): Promise<Hold> {
+  const { tourId, date, tickets, userId, network } = wanted
+  const id = newId()
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const isInShare =
+    network === null
+      ? sql`true`
+      : isWithinNetworkShare(seatsOfJoined, network, userId, { tourId, date, tickets, as: 'form' }, now)
+  const {
+    rows: [outcome],
+  } = await db.execute<Outcome & Record<string, unknown>>(sql`
+    with tour as (
+      select * from tours where id = ${tourId}
+    ), expired as (
+      delete from holds where tour_id = ${tourId} and date = ${date} and expires_at <= ${moment}
+        and not (user_id = ${userId} and kind = 'form')
+    ), granted as (
+      ${grantingTime(wanted, sql`${moment} + make_interval(mins => ${holdMinutes})`, now)}
+    ), checked as materialized (
+      select departures.tour_id, departures.date, ${isInShare} as is_in_share,
+        ${canTakeSeats(tickets, { userId }, now)} as can_take
+      from tour join departures on departures.tour_id = tour.id and departures.date = ${date}
+    ), held as (
+      insert into holds (id, tour_id, date, user_id, kind, tickets, network, expires_at, is_extended, created_at)
+      select ${id}, tour_id, date, ${userId}, 'form', ${tickets}, ${network?.network ?? null}, granted.expires_at,
+        granted.is_used_up, ${moment}
+      from checked, granted where is_in_share and can_take
+      on conflict (user_id, tour_id) where kind = 'form' do update
+        set id = excluded.id, date = excluded.date, tickets = excluded.tickets, network = excluded.network,
+          expires_at = excluded.expires_at, created_at = excluded.created_at, is_extended = excluded.is_extended
+      returning expires_at, is_extended
+    )
+    select checked.is_in_share as "isInShare", exists (select from granted) as "hasTime",
+      ${isoText(sql`held.expires_at`)} as "expiresAt", not held.is_extended as "canExtend"
+    from checked left join held on true`)
+  if (outcome?.expiresAt != null) {
+    const { expiresAt, canExtend } = outcome
+    return { _id: id, departureTourId: tourId, date, tickets, expiresAt, canExtend }
+  }
+  if (outcome?.hasTime === false) throw await holdPaused(db, wanted)
+  if (outcome?.isInShare === false) throw new AppError('network_share', shareTaken)
+  throw await whyNotTaken(db, { tourId, date }, { userId }, now, seatsGone)
+}
+
+interface Outcome {
+  isInShare: boolean
+  hasTime: boolean
+  /** Null if nothing is held. */
+  expiresAt: string | null
+  canExtend: boolean
+}
+
+const shareTaken = `${errorCodes.network_share.message} You can book yours all the same.`
+
+async function holdPaused(db: Database, hold: WantedHold): Promise<AppError> {
+  const end = await pauseEnd(db, hold)
+  const again =
+    end === undefined ? '' : ` They can be kept again from ${end.toISOString().slice(11, 16)} UTC.`
+  return new AppError(
+    'hold_paused',
+    `Your seats were kept for as long as they can be.${again} You can book them all the same.`,
+  )
+}
 
 function seatsGone(seatsLeft: number): AppError {
   const message = describeShortage(seatsLeft)
@@ -124,15 +170,21 @@ export async function extendHold({ db, caller, now }: SignedInContext, id: strin
   const [hold] = await db.select().from(holds).where(own)
   // The departure of a hold never changes, so it can be read before the lock.
   if (hold === undefined || !(await lockDeparture(db, hold, caller.userId))) throw notFound('Hold')
-  const [extended] = await db
-    .update(holds)
-    .set({
-      expiresAt: sql`${holds.expiresAt} + make_interval(mins => ${holdMinutes})`,
-      isExtended: true,
-    })
-    .where(and(own, eq(holds.kind, 'form'), eq(holds.isExtended, false), gt(holds.expiresAt, now)))
-    .returning()
-  if (extended !== undefined) return toHold(extended)
+  const isExtendable = and(own, eq(holds.kind, 'form'), eq(holds.isExtended, false), gt(holds.expiresAt, now))
+  const [extendable] = await db.select().from(holds).where(isExtendable).for('no key update')
+  if (extendable !== undefined) {
+    const until = sql`${extendable.expiresAt.toISOString()}::timestamptz + make_interval(mins => ${holdMinutes})`
+    const granted = await db.execute<{ until: string }>(sql`
+      with granted as (${grantingTime(extendable, until, now)})
+      select ${isoText(sql`expires_at`)} as until from granted`)
+    const expiresAt = new Date(granted.rows[0]?.until ?? extendable.expiresAt)
+    const [extended] = await db
+      .update(holds)
+      .set({ expiresAt, isExtended: true })
+      .where(eq(holds.id, id))
+      .returning()
+    return toHold(extended!)
+  }
   const [current] = await db
     .select()
     .from(holds)

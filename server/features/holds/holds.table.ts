@@ -28,6 +28,8 @@ export const holds = pgTable(
     kind: text().notNull(),
     tickets: integer().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** The network of a form hold's user, if it is limited. */
+    network: text(),
     isExtended: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -38,6 +40,7 @@ export const holds = pgTable(
     }).onDelete('cascade'),
     index('holds_of_departure').on(table.tourId, table.date),
     index('holds_of_user').on(table.userId),
+    index('holds_of_network').on(table.network).where(sql`${table.network} is not null`),
     uniqueIndex('holds_one_form').on(table.userId, table.tourId).where(sql`kind = 'form'`),
     uniqueIndex('holds_one_offer').on(table.userId, table.tourId, table.date).where(sql`kind = 'offer'`),
     check('holds_kind_known', sql`${table.kind} in ('form', 'offer', 'quote')`),

@@ -73,6 +73,17 @@ export function hasConfirmed(user: User, key: string, now: Date): boolean {
   )
 }
 
+/**
+ * Throws `email_unconfirmed` unless the account's owner has confirmed the address that serves, or a provider has said who they
+ * are.
+ */
+export async function requireProvenIdentity(db: Database, userId: string, now: Date): Promise<void> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (user === undefined) throw new AppError('unauthenticated')
+  const confirmedAt = isWaiting(user, now) ? user.previousEmailConfirmedAt : user.emailConfirmedAt
+  if (user.provider === null && confirmedAt === null) throw new AppError('email_unconfirmed')
+}
+
 /** Takes an address from the accounts that hold it unconfirmed. Refuses if one of them has confirmed it. */
 export async function freeEmail(
   tx: Database,

@@ -27,6 +27,8 @@ interface EntranceDependencies {
 export interface Entrance {
   /** Limits the sign-ins of one user, because each session adds rows to the database. Call after authentication. */
   requireRoomForSession(user: User, context: CallContext): Promise<void>
+  /** Counts an account that was just created. Throws `rate_limited` if its network has created too many. */
+  countNewAccount(user: User, context: CallContext): Promise<void>
   /** Creates a session and its entry in the audit log. Call within a transaction. */
   begin(
     tx: Database,
@@ -47,6 +49,16 @@ export function createEntrance(dependencies: EntranceDependencies): Entrance {
       const who = { address: request.ip, userId: user.id }
       const { isAllowed, resetSeconds } = await countCall(db, 'session', who, now)
       if (!isAllowed) throw new AppError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
+    },
+
+    async countNewAccount(user, { db, now, request }) {
+      if (!limitsRates) return
+      const who = { address: request.ip, userId: user.id, isNetworkUnknown: request.isNetworkUnknown }
+      const { isAllowed, resetSeconds } = await countCall(db, 'newAccounts', who, now)
+      if (isAllowed) return
+      const message =
+        'Many accounts were created on your network today. Please try again tomorrow, or call us.'
+      throw new AppError('rate_limited', message, { retryAfterSeconds: resetSeconds })
     },
 
     async begin(tx, action, user, method, context) {

@@ -79,6 +79,7 @@ describe('authentication by cookies, for pages and the live channel', () => {
   const request = (browser: TestBrowser): CallRequest => ({
     id: 'test',
     ip: '127.0.0.1',
+    isNetworkUnknown: false,
     accessToken: undefined,
     refreshToken: undefined,
     cookies: Object.fromEntries(browser.cookies),

@@ -112,6 +112,7 @@ export function userHandlers(
       const stored = await storePassword(password)
       const { user, session } = await context.db.transaction(async (tx) => {
         const user = await insertUser(tx, { username, email, role: roles.user }, stored, context.now)
+        await entrance.countNewAccount(user, { ...context, db: tx })
         await mails.queueWelcome(tx, user, context.now)
         return { user, session: await entrance.begin(tx, 'POST /user/signup', user, 'password', context) }
       })
@@ -125,7 +126,10 @@ export function userHandlers(
         // The proof is used up even if the attempt fails, so the transaction commits.
         if (proof === null || proof.subject !== body.id) return null
         const { user, isNew } = await getProviderUser(tx, proof, context.now)
-        if (isNew) await mails.queueWelcome(tx, user, context.now)
+        if (isNew) {
+          await entrance.countNewAccount(user, { ...context, db: tx })
+          await mails.queueWelcome(tx, user, context.now)
+        }
         if (!(await isEnabled(tx, user.id))) return { user, session: null }
         await entrance.requireRoomForSession(user, { ...context, db: tx })
         return {

@@ -1,11 +1,13 @@
 // Offers free seats to the waiting list: makes holds and mails them. The seats are reserved for the waiting users even
 // before this job runs.
-import { asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { hasRole, type Role } from '#contract/roles.ts'
 import { offerExpiry } from '#contract/waiting-list-rules.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
+import { mayHaveOffer } from '#server/features/bookings/booking-limits.service.ts'
 import { addOffer, deleteExpiredHolds } from '#server/features/holds/held-seats.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import {
@@ -15,7 +17,7 @@ import {
   seatsOfJoined,
 } from '#server/features/tours/departures.service.ts'
 import { owedEntries } from './owed-seats.ts'
-import { endLapsedEntries } from './waiting-list.service.ts'
+import { endLapsedEntries, type WaitingSettings } from './waiting-list.service.ts'
 import { waitingList } from './waiting-list.table.ts'
 
 interface DepartureKey {
@@ -24,7 +26,12 @@ interface DepartureKey {
 }
 
 /** Makes all offers that are due, in one transaction per departure. Returns the number of offers. */
-export async function makeOffers(db: Database, outbox: Outbox, now: Date): Promise<number> {
+export async function makeOffers(
+  db: Database,
+  outbox: Outbox,
+  now: Date,
+  settings: Pick<WaitingSettings, 'areTicketsLimited'>,
+): Promise<number> {
   await db.delete(waitingList).where(lt(waitingList.date, dateInUtc(now)))
   const queues = await db
     .selectDistinct({ tourId: waitingList.tourId, date: waitingList.date })
@@ -32,7 +39,9 @@ export async function makeOffers(db: Database, outbox: Outbox, now: Date): Promi
     .orderBy(asc(waitingList.date), asc(waitingList.tourId))
   let offers = 0
   for (const departure of queues) {
-    offers += await db.transaction((transaction) => makeOffersOf(transaction, outbox, departure, now))
+    offers += await db.transaction((transaction) =>
+      makeOffersOf(transaction, outbox, departure, now, settings),
+    )
   }
   return offers
 }
@@ -42,12 +51,14 @@ async function makeOffersOf(
   outbox: Outbox,
   departure: DepartureKey,
   now: Date,
+  { areTicketsLimited }: Pick<WaitingSettings, 'areTicketsLimited'>,
 ): Promise<number> {
-  const waiting = await lockWaitingUsers(transaction, departure)
+  const candidates = await lockCandidates(transaction, departure, now)
   if (!(await lockDeparture(transaction, departure))) return 0
   const ended = await endLapsedEntries(transaction, departure, now)
   await deleteExpiredHolds(transaction, departure, now)
-  const owed = (await readOwed(transaction, departure, now)).filter(({ user_id }) => waiting.has(user_id))
+  if (areTicketsLimited) await passOverFullAccounts(transaction, departure, candidates, now)
+  const owed = (await readOwed(transaction, departure, now)).filter(({ user_id }) => candidates.has(user_id))
   for (const entry of owed) {
     const cutOff = new Date(entry.cut_off)
     const expiry = offerExpiry(now, departure.date)
@@ -73,16 +84,61 @@ async function makeOffersOf(
   return owed.length
 }
 
-/** Accounts are locked before departures, as in erasing. */
-async function lockWaitingUsers(
+/**
+ * Locks the accounts that may get an offer or were passed over, before the departure, as in erasing. The lock is that of their
+ * bookings and holds, whose tickets are counted together with the offers.
+ */
+async function lockCandidates(
   transaction: Database,
-  { tourId, date }: DepartureKey,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await transaction.execute<{ id: string }>(sql`
-    select id from users where id in (
-      select user_id from waiting_list where tour_id = ${tourId} and date = ${date}
-    ) order by id for key share`)
-  return new Set(rows.map(({ id }) => id))
+  departure: DepartureKey,
+  now: Date,
+): Promise<ReadonlyMap<string, Candidate>> {
+  const owed = await readOwed(transaction, departure, now)
+  const passedOver = await listPassedOver(transaction, departure)
+  const ids = new Set([...owed.map(({ user_id }) => user_id), ...passedOver.map(({ userId }) => userId)])
+  if (ids.size === 0) return new Map()
+  const { rows } = await transaction.execute<Candidate>(sql`
+    select id, role from users where id = any(${sql.param([...ids])}::uuid[]) order by id for no key update`)
+  return new Map(rows.map((user) => [user.id, user]))
+}
+
+interface Candidate extends Record<string, unknown> {
+  id: string
+  role: Role
+}
+
+function listPassedOver(transaction: Database, { tourId, date }: DepartureKey) {
+  return transaction
+    .select()
+    .from(waitingList)
+    .where(
+      and(eq(waitingList.tourId, tourId), eq(waitingList.date, date), eq(waitingList.isPassedOver, true)),
+    )
+}
+
+/** Passes over the entries of accounts that cannot have so many tickets, until they can. Their seats are owed to the next. */
+async function passOverFullAccounts(
+  transaction: Database,
+  departure: DepartureKey,
+  candidates: ReadonlyMap<string, Candidate>,
+  now: Date,
+): Promise<void> {
+  const isFull = async (userId: string, ticketCount: number) =>
+    !hasRole(candidates.get(userId)!.role, 'admin') &&
+    !(await mayHaveOffer(transaction, userId, { ...departure, ticketCount }, now))
+  const mark = (id: string, isPassedOver: boolean) =>
+    transaction.update(waitingList).set({ isPassedOver }).where(eq(waitingList.id, id))
+  for (const { id, userId, tickets } of await listPassedOver(transaction, departure)) {
+    if (candidates.has(userId) && !(await isFull(userId, tickets))) await mark(id, false)
+  }
+  const checked = new Set<string>()
+  for (;;) {
+    const owed = await readOwed(transaction, departure, now)
+    const next = owed.find(({ entry_id, user_id }) => !checked.has(entry_id) && candidates.has(user_id))
+    if (next === undefined) return
+    checked.add(next.entry_id)
+    if (await isFull(next.user_id, next.tickets)) await mark(next.entry_id, true)
+  }
 }
 
 interface OwedEntry extends Record<string, unknown> {

@@ -3,10 +3,10 @@ import type { waitingListEndpoints } from '#contract/waiting-list.ts'
 import type { HandlersFor } from '#server/call.ts'
 import { getDeparture } from '#server/features/tours/departures.queries.ts'
 import { readDepartureQueue } from './departure-queue.queries.ts'
-import { joinQueue, leaveQueue, listOwnEntries } from './waiting-list.service.ts'
+import { joinQueue, leaveQueue, listOwnEntries, type WaitingSettings } from './waiting-list.service.ts'
 
 export function waitingListHandlers(
-  areTicketsLimited: boolean,
+  settings: WaitingSettings,
 ): HandlersFor<keyof typeof waitingListEndpoints | keyof typeof departureQueueEndpoints> {
   return {
     'GET /waiting-list': async (_input, { db, caller, now }) => ({
@@ -18,7 +18,7 @@ export function waitingListHandlers(
     },
     'POST /waiting-list': {
       async write({ body }, context) {
-        return { output: await joinQueue(context, body, areTicketsLimited), audit: [] }
+        return { output: await joinQueue(context, body, settings), audit: [] }
       },
     },
     'DELETE /waiting-list/:id': {

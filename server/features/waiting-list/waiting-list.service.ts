@@ -1,6 +1,8 @@
 // The waiting list: users join it, leave it and list their own entries.
 import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { errorCodes } from '#contract/errors.ts'
 import type { NewHold } from '#contract/holds.ts'
+import { hasRole } from '#contract/roles.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { maxWaitingEntries } from '#contract/waiting-list-rules.ts'
 import { dateInUtc } from '#server/calendar.ts'
@@ -10,12 +12,15 @@ import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import {
   hasTicketLimits,
+  lockClaimingNetwork,
   requireBookableDate,
   requireWithinAccountLimits,
 } from '#server/features/bookings/booking-limits.service.ts'
+import { type ClaimingNetwork, isWithinNetworkShare } from '#server/features/holds/claimed-tickets.ts'
 import { endOffer } from '#server/features/holds/held-seats.ts'
 import { findShortage, lockDeparture, whyNotTaken } from '#server/features/tours/departures.service.ts'
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
+import { requireProvenIdentity } from '#server/features/users/confirmed-email.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
 import { waitingList } from './waiting-list.table.ts'
@@ -62,11 +67,17 @@ function hasNotEnded(now: Date): SQL {
   return or(isNull(waitingList.offeredUntil), gt(waitingList.offeredUntil, now))!
 }
 
+export interface WaitingSettings {
+  areTicketsLimited: boolean
+  /** Whether mails are sent. Then an entry needs an address that its owner has confirmed. */
+  sendsMail: boolean
+}
+
 /** Call within a transaction. Throws `seats_free` if the user can have the seats at once. */
 export async function joinQueue(
   context: SignedInContext,
   { departureTourId, date, tickets }: NewHold,
-  areTicketsLimited: boolean,
+  { areTicketsLimited, sendsMail }: WaitingSettings,
 ): Promise<WaitingEntry> {
   const { db, caller, now } = context
   const { userId } = caller
@@ -75,18 +86,22 @@ export async function joinQueue(
   const departure = { tourId, date }
   // Locked, so that simultaneous joins of one account are counted one after another.
   await lockAccount(db, userId)
+  if (sendsMail && !hasRole(caller.role, 'admin')) await requireProvenIdentity(db, userId, now)
+  let network: ClaimingNetwork | null = null
   if (areTicketsLimited && hasTicketLimits(caller)) {
     const wanted = { ...departure, ticketCount: tickets }
-    await requireWithinAccountLimits(db, context, wanted, { field: 'tickets', replacesForm: true })
+    await requireWithinAccountLimits(db, context, wanted, { field: 'tickets', as: 'entry' })
+    network = await lockClaimingNetwork(db, context)
   }
   if (!(await lockDeparture(db, departure, userId))) throw await whyNotTaken(db, departure, { userId }, now)
-  await requireShortage(db, departure, tickets, userId, now)
+  const seats = await requireShortage(db, departure, tickets, userId, now)
   await endLapsedEntries(db, departure, now)
   await requireFewEntries(db, userId, now)
+  if (network !== null) await requireNetworkShare(db, network, userId, { ...departure, tickets, seats }, now)
   const id = newId()
   const [entry] = await db
     .insert(waitingList)
-    .values({ id, ...departure, userId, tickets, createdAt: now })
+    .values({ id, ...departure, userId, tickets, network: network?.network ?? null, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: waitingList.id })
   if (entry === undefined) throw new AppError('already_waiting')
@@ -101,7 +116,7 @@ async function requireShortage(
   tickets: number,
   userId: string,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { seats, seatsLeft } = await findShortage(db, departure, userId, now)
   if (tickets > seats) {
     const message = `at most ${seats}`
@@ -110,6 +125,21 @@ async function requireShortage(
     })
   }
   if (tickets <= seatsLeft) throw new AppError('seats_free', undefined, { seatsLeft })
+  return seats
+}
+
+async function requireNetworkShare(
+  db: Database,
+  network: ClaimingNetwork,
+  userId: string,
+  { seats, ...claim }: { tourId: string; date: string; tickets: number; seats: number },
+  now: Date,
+): Promise<void> {
+  const isInShare = isWithinNetworkShare(sql`${seats}::int`, network, userId, { ...claim, as: 'entry' }, now)
+  const { rows } = await db.execute<{ is_in_share: boolean }>(sql`select ${isInShare} as is_in_share`)
+  if (!rows[0]!.is_in_share) {
+    throw new AppError('network_share', `${errorCodes.network_share.message} Please call us.`)
+  }
 }
 
 async function requireFewEntries(db: Database, userId: string, now: Date): Promise<void> {

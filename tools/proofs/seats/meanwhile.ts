@@ -63,7 +63,7 @@ const outbox = createOutbox({
 
 /** As the job does it each minute in the server processes. */
 async function offerSeats({ processes, counts }: Scene): Promise<void> {
-  counts.offered += await makeOffers(processes.client.db, outbox, new Date())
+  counts.offered += await makeOffers(processes.client.db, outbox, new Date(), { areTicketsLimited: false })
 }
 
 interface Waiting {
