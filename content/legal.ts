@@ -130,7 +130,7 @@ export const privacy = (house: House): LegalText => ({
       heading: 'The log',
       paragraphs: [
         'The server writes down the calls that your browser makes to it for lists, records and all that you do: which one, when, from which network address, and by which account if you were signed in; not what you searched for. Pages, pictures and what it has ready in memory leave no line unless something goes wrong. We use the log to find faults.',
-        'To slow down people who guess passwords and PINs of bookings it also counts wrong ones, by network address and by the name that was typed, of which it keeps a scrambled form alone, or the reference of the booking. It forgets the first within an hour or so and the second a day after the last attempt. It counts the tickets that are booked from a network, and forgets that count after a day. It also counts reviews from a network address, and remembers for a day what you have reviewed.',
+        'To slow down people who guess passwords and PINs of bookings it also counts wrong ones, by network address and by the name that was typed, of which it keeps a scrambled form alone, or the reference of the booking. It forgets the first within an hour or so and the second a day after the last attempt. It counts the tickets that are booked and the accounts that are created from a network, and forgets that count after a day. With seats that are kept for you, or that you wait for, it remembers the network (not the whole address) until you have booked them or they are free again. It also counts reviews from a network address, and remembers for a day what you have reviewed.',
       ],
     },
     {
