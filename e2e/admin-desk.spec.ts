@@ -1,13 +1,15 @@
 // Staff book, change and cancel for a guest who calls.
+
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectLegible } from './accessibility.ts'
+import { dayFirst } from './dates.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, farDate, test } from './staff-items.ts'
 import { waitForToast } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
-const typedDate = farDate.split('-').reverse().join('-')
-const slashDate = farDate.split('-').reverse().join('/')
+const typedDate = dayFirst(farDate)
+const slashDate = dayFirst(farDate, '/')
 
 const form = (page: Page) => page.getByRole('form', { name: 'New booking' })
 

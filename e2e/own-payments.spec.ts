@@ -1,7 +1,9 @@
 // Customers pay their orders and trips on the page of the provider: a double of Stripe.
+
 import type { Page } from '@playwright/test'
 import { type StripeServer, startStripeServer } from '#server/testing/stripe-server.ts'
 import { expectAccessible } from './accessibility.ts'
+import { nextDay } from './dates.ts'
 import { checkoutForm, fillAddress, ordersOf, placeOrder } from './own-orders.ts'
 import { test as base, expect } from './own-server.ts'
 import { jpegFile } from './pictures.ts'
@@ -135,7 +137,7 @@ async function bookWithDeposit(page: Page): Promise<{ member: Member; path: stri
       age: 12,
       cost: 1000,
       custom: 9,
-      calendar: '2028-05-17',
+      calendar: nextDay('05-17'),
       avaliable: true,
       img: { name, type, url: `data:${type};base64,${buffer.toString('base64')}` },
       img__grid: [],

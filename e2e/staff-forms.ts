@@ -1,7 +1,9 @@
 // The forms that add and edit tours and products.
+
 import type { Locator, Page } from '@playwright/test'
+import { dayFirst } from './dates.ts'
 import { jpegFile, type PictureFile, pngFile } from './pictures.ts'
-import { expect } from './staff-items.ts'
+import { expect, farDate } from './staff-items.ts'
 
 export const success = 'Successfully!'
 
@@ -31,7 +33,7 @@ export const tourValues = {
   Age: '12',
   'Cost ($)': '640.5',
   'Amount custom': '9',
-  Calendar: '17-05-2028',
+  Calendar: dayFirst(farDate),
   Description: 'Five days on foot, one by boat.',
 }
 

@@ -1,6 +1,8 @@
 // Tours and products that a test creates through the API. They are deleted after the test.
+
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { nextDay } from './dates.ts'
 import { jpegFile } from './pictures.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { test as base, expect } from './test.ts'
@@ -28,7 +30,7 @@ export interface Items {
 }
 
 /** DD-MM-YYYY in the fields, YYYY-MM-DD on the wire. */
-export const farDate = '2028-05-17'
+export const farDate = nextDay('05-17')
 
 const tour = {
   subTitle: 'A walk and a boat',

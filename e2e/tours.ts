@@ -1,5 +1,6 @@
 // Tours of the sample catalogue, and ways to open a tour's page.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { dayFirst } from './dates.ts'
 
 export interface ListedTour {
   _id: string
@@ -67,5 +68,5 @@ export async function openTab(page: Page, name: string) {
 export function farDay(): { date: string; typed: string } {
   const day = new Date(Date.now() + (100 + Math.floor(Math.random() * 620)) * 86_400_000)
   const date = day.toISOString().slice(0, 10)
-  return { date, typed: date.split('-').reverse().join('-') }
+  return { date, typed: dayFirst(date) }
 }
