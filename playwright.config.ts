@@ -12,7 +12,7 @@ process.env.SAMPLE_PASSWORD ??= randomBytes(12).toString('base64url')
 // Key of access tokens, for the server and for e2e/expired-token.ts, which creates expired ones.
 process.env.JWT_SECRET ??= randomBytes(32).toString('base64url')
 
-/** The short run of `npm test`: tests that name a row of the specification, and tests marked @usual. */
+/** The short run of `npm test`: tests marked @usual, among them one of every row (e2e/short-run.test.ts). */
 const isShortRun = process.env.TEST_USUAL !== undefined
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
-  ...(isShortRun ? { grep: /\(R-\d|@usual/ } : {}),
+  ...(isShortRun ? { grep: /@usual/ } : {}),
   // A shared machine may stall for longer than any timeout. The report names tests that needed a second try.
   retries: process.env.CI === undefined ? 0 : 1,
   // One more than the cores of a small machine, because tests also wait.

@@ -10,9 +10,9 @@ const eventCalled = (page: Page, title: string) =>
 /** A day of this month without a sample event. */
 const dayInSecondWeek = (page: Page) => page.locator('.calendar').getByRole('cell').nth(9)
 
-test('the calendar shows two samples by month, week, day and list, and loses changes on reload (R-383, R-435, R-436, R-437, R-438, R-439)', async ({
-  page,
-}) => {
+test('the calendar shows two samples by month, week, day and list, and loses changes on reload (R-383, R-435, R-436, R-437, R-438, R-439)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await signInAdmin(page.request)
   const calls = watchOwnCalls(page)
   const dialogs: string[] = []

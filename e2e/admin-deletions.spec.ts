@@ -6,10 +6,9 @@ import { expect, type Items, test } from './staff-items.ts'
 import { rows, titles, watchWrites } from './staff-lists.ts'
 import { messages, returnToTab } from './visitors.ts'
 
-test('Delete asks for confirmation, Cancel keeps the row, Delete removes it (R-391, R-392, R-402, R-406)', async ({
-  page,
-  items,
-}) => {
+test('Delete asks for confirmation, Cancel keeps the row, Delete removes it (R-391, R-392, R-402, R-406)', {
+  tag: '@usual',
+}, async ({ page, items }) => {
   await items.createTour({ title: `${items.word} one` })
   await items.createTour({ title: `${items.word} two` })
   await items.createProduct({ title: `${items.word} flask` })

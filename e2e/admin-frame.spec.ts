@@ -60,9 +60,9 @@ test('no file that a customer’s page can load contains code of the back office
   expect(marks.filter((mark) => !staffText.includes(mark))).toEqual([])
 })
 
-test('visitors and users get the Not Found page with 404 for every screen of the back office, without its scripts (R-349, R-350, R-352, R-353)', async ({
-  page,
-}) => {
+test('visitors and users get the Not Found page with 404 for every screen of the back office, without its scripts (R-349, R-350, R-352, R-353)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const staffFiles = (await readBuiltRoutes(page.request)).filter(isOfStaff).map(({ module }) => module)
   expect(staffFiles.length).toBeGreaterThanOrEqual(adminPaths.length)
   const loaded: string[] = []
@@ -90,9 +90,9 @@ test('visitors and users get the Not Found page with 404 for every screen of the
   await expect(page.getByRole('link', { name: /^Admin|Back office/ })).toHaveCount(0)
 })
 
-test('staff find every screen in the sidebar, under Data, Pages and Charts, beside their own name (R-351, R-358, R-359, R-360, R-361, R-362)', async ({
-  page,
-}) => {
+test('staff find every screen in the sidebar, under Data, Pages and Charts, beside their own name (R-351, R-358, R-359, R-360, R-361, R-362)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await signInAdmin(page.request)
   // Only super admins see the audit log, the bin, users, settings and imports: their specs.
   for (const path of adminPaths.filter((each) => !/0190|audit-log|users|settings|import|\/bin$/.test(each))) {
@@ -128,7 +128,9 @@ test('staff find every screen in the sidebar, under Data, Pages and Charts, besi
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
 })
 
-test('theme and sidebar are restored with the first paint (R-362, R-363, R-364)', async ({ page }) => {
+test('theme and sidebar are restored with the first paint (R-362, R-363, R-364)', { tag: '@usual' }, async ({
+  page,
+}) => {
   await signInAdmin(page.request)
   await page.goto('/admin/faq')
   const frame = page.locator('.admin')
@@ -331,7 +333,7 @@ test.describe('an avatar that is missing', () => {
   const missingAvatar = '/images/uploads/00000000000000000000000000000000.webp'
   test.use({ refusals: [missingAvatar] })
 
-  test('is replaced by the default avatar (R-365)', async ({ page }) => {
+  test('is replaced by the default avatar (R-365)', { tag: '@usual' }, async ({ page }) => {
     await signInAdmin(page.request)
     await page.route('**/api/user/getProfile', async (route) => {
       const answer = await route.fetch()

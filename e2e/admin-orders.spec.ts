@@ -11,11 +11,9 @@ import { expectNoOverflow } from './widths.ts'
 const selectBox = (page: Page, reference: string) =>
   page.getByRole('checkbox', { name: `Select the order ${reference}` })
 
-test('orders are found by name, reference and state, and the address keeps the search @usual', async ({
-  page,
-  request,
-  items,
-}) => {
+test('orders are found by name, reference and state, and the address keeps the search', {
+  tag: '@usual',
+}, async ({ page, request, items }) => {
   const desk = await openOrderDesk(request, items)
   const paid = await desk.place({ count: 2 })
   await desk.pay(paid)

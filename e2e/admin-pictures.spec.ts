@@ -46,10 +46,9 @@ test('pictures of exactly 5 and 2 MB are accepted; one byte more shows a warning
   await expect(messages(page)).toContainText(success)
 })
 
-test('editing a product has the same limits for pictures, editing a tour has none (R-414, R-422, R-423)', async ({
-  page,
-  items,
-}) => {
+test('editing a product has the same limits for pictures, editing a tour has none (R-414, R-422, R-423)', {
+  tag: '@usual',
+}, async ({ page, items }) => {
   test.slow()
   const product = await items.createProduct()
   const tour = await items.createTour()
@@ -74,7 +73,9 @@ test('editing a product has the same limits for pictures, editing a tour has non
   await expect(messages(page)).toContainText(success)
 })
 
-test('only jpg, jpeg and png are accepted, and eight previews at most (R-416, R-417)', async ({ page }) => {
+test('only jpg, jpeg and png are accepted, and eight previews at most (R-416, R-417)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await signInSuperAdmin(page.request)
   await page.goto('/admin/product/add')
   const wrong = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }

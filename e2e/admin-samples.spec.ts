@@ -5,9 +5,9 @@ import { watchOwnCalls } from './calls.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 
-test('the dashboard shows fixed figures and charts, and a button without an action (R-366, R-367, R-368, R-369)', async ({
-  page,
-}) => {
+test('the dashboard shows fixed figures and charts, and a button without an action (R-366, R-367, R-368, R-369)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await signInAdmin(page.request)
   const calls = watchOwnCalls(page)
   await page.goto('/admin')
@@ -47,9 +47,9 @@ test('the dashboard shows fixed figures and charts, and a button without an acti
   expect(calls).toEqual([])
 })
 
-test('every sample screen opens without an API call: grids, form, FAQ and charts (R-370, R-378, R-380, R-381, R-382, R-384)', async ({
-  page,
-}) => {
+test('every sample screen opens without an API call: grids, form, FAQ and charts (R-370, R-378, R-380, R-381, R-382, R-384)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await signInAdmin(page.request)
   const calls = watchOwnCalls(page)
   await page.goto('/admin/team')
@@ -169,11 +169,9 @@ test('on a phone the month labels of a chart do not overlap, and figures stay wi
   expect(new Set(lefts).size).toBe(1)
 })
 
-test('contacts: columns, density, filter, order, selection and export, all by keyboard (R-377)', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('contacts: columns, density, filter, order, selection and export, all by keyboard (R-377)', {
+  tag: '@usual',
+}, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'adminTheme', value: 'light', url: baseURL! }])
   await signInAdmin(page.request)
   await page.goto('/admin/contacts')
@@ -249,9 +247,9 @@ test('contacts: columns, density, filter, order, selection and export, all by ke
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('the create-user form checks what is typed, and submitting does nothing (R-379, R-424, R-425, R-426, R-427)', async ({
-  page,
-}) => {
+test('the create-user form checks what is typed, and submitting does nothing (R-379, R-424, R-425, R-426, R-427)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await signInAdmin(page.request)
   const calls = watchOwnCalls(page)
   await page.goto('/admin/form')

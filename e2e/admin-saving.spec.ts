@@ -59,10 +59,9 @@ test('leaving during a save does not lead back to the form', async ({ page, item
 test.describe('a save that fails', () => {
   test.use({ refusals: ['/api/products/*'] })
 
-  test('shows the message of the server, also at the field, and keeps all entries (R-405)', async ({
-    page,
-    items,
-  }) => {
+  test('shows the message of the server, also at the field, and keeps all entries (R-405)', {
+    tag: '@usual',
+  }, async ({ page, items }) => {
     const { _id } = await items.createProduct()
     await signInSuperAdmin(page.request)
     await page.goto(`/admin/product/edit/${_id}`)

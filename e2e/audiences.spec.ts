@@ -17,11 +17,9 @@ function readPage(html: string): string {
 const audiences = { user: signUp, admin: signInAdmin, superAdmin: signInSuperAdmin }
 
 for (const [audience, signIn] of Object.entries(audiences)) {
-  test(`every public page is the same for a ${audience} as for a visitor (R-056)`, async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
+  test(`every public page is the same for a ${audience} as for a visitor (R-056)`, {
+    tag: audience === 'user' ? '@usual' : [],
+  }, async ({ page, playwright, baseURL }) => {
     const visitor = await playwright.request.newContext({ baseURL })
     const samples = await findSamples(visitor)
     await signIn(page.request)

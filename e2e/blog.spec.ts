@@ -9,9 +9,9 @@ import { messages, signUp } from './visitors.ts'
 const newest = postList.slice(0, 3).map(({ title }) => title)
 const postsPath = '#posts article'
 
-test('the wall shows nine posts; LOAD MORE adds the tenth, the eleventh and a link card, once (R-003, R-049, R-156, R-157)', async ({
-  page,
-}) => {
+test('the wall shows nine posts; LOAD MORE adds the tenth, the eleventh and a link card, once (R-003, R-049, R-156, R-157)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const answer = await page.goto('/blog/masonry')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Blog Masonry - Halyard')
@@ -61,9 +61,9 @@ for (const [width, columns] of [
   })
 }
 
-test('lists differ in the position of their sidebar and have five posts a page (R-050, R-158)', async ({
-  page,
-}) => {
+test('lists differ in the position of their sidebar and have five posts a page (R-050, R-158)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const placed = async () => {
     const posts = (await page.locator('#posts').boundingBox())!
     const sidebar = await page.getByRole('complementary', { name: 'Blog sidebar' }).boundingBox()
@@ -85,7 +85,9 @@ test('lists differ in the position of their sidebar and have five posts a page (
   }
 })
 
-test('pages change by < and > and by three page links, without a reload (R-158, R-159)', async ({ page }) => {
+test('pages change by < and > and by three page links, without a reload (R-158, R-159)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/blog/right-sidebar')
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const pager = page.getByRole('navigation', { name: 'Posts' })
@@ -123,9 +125,9 @@ test('a malformed page number shows the first page; a page past the end says so 
   await expect(page.locator(postsPath)).toHaveCount(5)
 })
 
-test('each category has a page of its posts, in upper or lower case (R-051, R-158, R-160)', async ({
-  page,
-}) => {
+test('each category has a page of its posts, in upper or lower case (R-051, R-158, R-160)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/blog/right-sidebar')
   const categories = page.getByRole('region', { name: 'Categories' })
   await expect(categories.getByRole('link')).toHaveText(['Adventure', 'Food', 'Travel', 'New Year', 'Summer'])
@@ -152,9 +154,9 @@ test('a tag of a post lists the posts that share it', async ({ page }) => {
   ])
 })
 
-test('a post has its text, pictures, comments with their times, a form and a sidebar about its author (R-052, R-162, R-166)', async ({
-  page,
-}) => {
+test('a post has its text, pictures, comments with their times, a form and a sidebar about its author (R-052, R-162, R-166)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const answer = await page.goto('/detail/the-harbour-that-paints-itself')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('The harbour that paints itself - Halyard')
@@ -202,9 +204,9 @@ test('a post has its text, pictures, comments with their times, a form and a sid
   await expect(page.getByText('In Japan there is a forecast for flowers.')).toBeVisible()
 })
 
-test('a comment needs a name and an e-mail; posting it only shows a warning, sends nothing and keeps the text (R-163, R-164, R-318)', async ({
-  page,
-}) => {
+test('a comment needs a name and an e-mail; posting it only shows a warning, sends nothing and keeps the text (R-163, R-164, R-318)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/detail/what-the-dark-sounds-like')
   const form = page.getByRole('region', { name: 'Post a Comment' })
   const post = form.getByRole('button', { name: 'Post a Comment' })
@@ -245,9 +247,9 @@ test('the newsletter of the sidebar makes no call (R-318)', async ({ page }) => 
   expect(calls).toEqual([])
 })
 
-test('the search box of the sidebar goes to /search/ with what was typed, as typed (R-165)', async ({
-  page,
-}) => {
+test('the search box of the sidebar goes to /search/ with what was typed, as typed (R-165)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/blog/right-sidebar')
   const search = page
     .getByRole('complementary', { name: 'Blog sidebar' })
@@ -260,9 +262,9 @@ test('the search box of the sidebar goes to /search/ with what was typed, as typ
   )
 })
 
-test('unknown posts, categories and layouts are the Not Found page with status 404 (R-169)', async ({
-  page,
-}) => {
+test('unknown posts, categories and layouts are the Not Found page with status 404 (R-169)', {
+  tag: '@usual',
+}, async ({ page }) => {
   for (const path of [
     '/detail/%3Cscript%3E',
     '/blog/category/no-such',
@@ -324,9 +326,9 @@ test('the page of blog lists asks a visitor to sign in (R-061)', async ({ reques
   expect(text).not.toContain('Four by their names')
 })
 
-test('signed in it shows three posts, links to four posts at random, four posts in two columns (R-061, R-161)', async ({
-  page,
-}) => {
+test('signed in it shows three posts, links to four posts at random, four posts in two columns (R-061, R-161)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await signUp(page.request)
   const answer = await page.goto('/elements/blog-list')
   expect(answer?.status()).toBe(200)

@@ -20,10 +20,9 @@ test('a tour that is not available cannot be booked (R-140, R-141, R-145)', asyn
   await expect(overview.getByText('Not Available!')).toBeVisible()
 })
 
-test('a booking by a visitor shows a warning and sends nothing; the entries are there after signing in (R-146, R-328)', async ({
-  page,
-  request,
-}) => {
+test('a booking by a visitor shows a warning and sends nothing; the entries are there after signing in (R-146, R-328)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const tour = await bookableTour(request, 2)
   const member = await signUp(request)
   const sent = watchBookings(page)

@@ -19,7 +19,9 @@ async function breakPicture(page: Page, img: string): Promise<void> {
   await page.route(`**${img.replace(/\.\w+$/, '')}{-,.}*`, (route) => route.abort())
 }
 
-test('a tour’s picture is replaced by "Not load" on its card (R-325)', async ({ page }) => {
+test('a tour’s picture is replaced by "Not load" on its card (R-325)', { tag: '@usual' }, async ({
+  page,
+}) => {
   const tour = await newest(page, 'cards')
   await breakPicture(page, tour.img)
   await page.goto('/')

@@ -81,9 +81,9 @@ test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const { path, rows } of pages) {
-    test(`the carousels on ${path} show as many slides as fit the window and move by their buttons (${rows})`, async ({
-      page,
-    }) => {
+    test(`the carousels on ${path} show as many slides as fit the window and move by their buttons (${rows})`, {
+      tag: '@usual',
+    }, async ({ page }) => {
       await page.goto(path)
       for (const { name, count, shown, isCentred = false } of carousels.filter((one) => one.path === path)) {
         await page.setViewportSize({ width: 1440, height: 900 })
@@ -222,9 +222,9 @@ test.describe('with motion', () => {
     { path: winter, name: 'Our team' },
     { path: winter, name: 'What travellers say' },
   ]) {
-    test(`${name} move by themselves, in a loop, until they are paused (R-338, R-340, R-342, R-343)`, async ({
-      page,
-    }) => {
+    test(`${name} move by themselves, in a loop, until they are paused (R-338, R-340, R-342, R-343)`, {
+      tag: name === 'Banners' ? '@usual' : [],
+    }, async ({ page }) => {
       await page.goto(path)
       const carousel = page.getByRole('region', { name, exact: true })
       await carousel.scrollIntoViewIfNeeded()

@@ -4,7 +4,9 @@ import { putIntoCart, signUp, someProducts } from './visitors.ts'
 
 const preview = { name: 'Cart preview' }
 
-test('the cart badge shows the number of lines, not of pieces (R-015)', async ({ page }) => {
+test('the cart badge shows the number of lines, not of pieces (R-015)', { tag: '@usual' }, async ({
+  page,
+}) => {
   const member = await signUp(page.request)
   const [first, second] = await someProducts(page.request, 2)
   await putIntoCart(page.request, member, first!, 5)
@@ -13,9 +15,9 @@ test('the cart badge shows the number of lines, not of pieces (R-015)', async ({
   await expect(page.getByTestId('cart-badge')).toHaveText('2')
 })
 
-test('a visitor has no badge and no link to the cart; the preview says that it is empty (R-013, R-018, R-329)', async ({
-  page,
-}) => {
+test('a visitor has no badge and no link to the cart; the preview says that it is empty (R-013, R-018, R-329)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Cart' }).hover()
   await expect(page.getByRole('region', preview)).toHaveText('No products in the cart.')
@@ -23,9 +25,9 @@ test('a visitor has no badge and no link to the cart; the preview says that it i
   await expect(page.locator('a[href="/my-cart"], a[href="/my-tour"], a[href="/setting"]')).toHaveCount(0)
 })
 
-test('the preview shows on hover: image, title and last update of each product, and View cart (R-016, R-017)', async ({
-  page,
-}) => {
+test('the preview shows on hover: image, title and last update of each product, and View cart (R-016, R-017)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const member = await signUp(page.request)
   const products = await someProducts(page.request, 2)
   for (const product of products) await putIntoCart(page.request, member, product)

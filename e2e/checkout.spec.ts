@@ -18,10 +18,9 @@ import { expectNoOverflow } from './widths.ts'
 const summary = (page: Parameters<typeof checkoutForm>[0]) =>
   checkoutForm(page).getByRole('region', { name: 'Your order' })
 
-test('a cart is ordered by keyboard: what each line was and is, delivery, total and VAT are shown before', async ({
-  page,
-  items,
-}) => {
+test('a cart is ordered by keyboard: what each line was and is, delivery, total and VAT are shown before', {
+  tag: '@usual',
+}, async ({ page, items }) => {
   const lamp = await items.createProduct({ title: `${items.word} lamp`, cost: 50, sale: 20 })
   const mug = await items.createProduct({ title: `${items.word} mug`, cost: 12.25 })
   const member = await signUp(page.request)

@@ -169,9 +169,9 @@ test('accordions open by keyboard, the exclusive one shows one answer at a time'
   await expect(exclusive.getByText('Your passport knows.')).toBeVisible()
 })
 
-test('a number can be typed and stepped and never leaves its limits (R-186, R-187, R-188)', async ({
-  page,
-}) => {
+test('a number can be typed and stepped and never leaves its limits (R-186, R-187, R-188)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await openElements(page)
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
   await quantity.focus()
@@ -198,9 +198,9 @@ test('a number can be typed and stepped and never leaves its limits (R-186, R-18
   await expect(fixed).toHaveValue('12')
 })
 
-test('the ends of a range move by keyboard and by the track, and never pass each other (R-125)', async ({
-  page,
-}) => {
+test('the ends of a range move by keyboard and by the track, and never pass each other (R-125)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await openElements(page)
   const low = page.getByRole('slider', { name: 'Minimum price' })
   const high = page.getByRole('slider', { name: 'Maximum price' })

@@ -19,7 +19,9 @@ async function listedSlugs(page: Page): Promise<string[]> {
   return hrefs.map((href) => href.replace('/destinations/item/', ''))
 }
 
-test('the list shows twelve random countries, and others on request (R-041, R-098)', async ({ page }) => {
+test('the list shows twelve random countries, and others on request (R-041, R-098)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const answer = await page.goto('/destinations/list')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Destination List - Halyard')
@@ -65,7 +67,9 @@ test('the link of the mobile menu opens the list (R-023)', async ({ page }) => {
   await expect(page).toHaveURL('/destinations/list')
 })
 
-test('the slider moves through the tours of type carousel__slider (R-042, R-099)', async ({ page }) => {
+test('the slider moves through the tours of type carousel__slider (R-042, R-099)', { tag: '@usual' }, async ({
+  page,
+}) => {
   const answer = await page.goto('/destinations/slider')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Destination Slider - Halyard')
@@ -91,9 +95,9 @@ test('the slider moves through the tours of type carousel__slider (R-042, R-099)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(second.title)
 })
 
-test('the page of a country: description, Good To Know, Municipalities, sidebar (R-043, R-100, R-101, R-102, R-104)', async ({
-  page,
-}) => {
+test('the page of a country: description, Good To Know, Municipalities, sidebar (R-043, R-100, R-101, R-102, R-104)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const { title, description, goodToKnow, municipalities } = destinations.find(
     ({ slug }) => slug === 'slovenia',
   )!
@@ -128,9 +132,9 @@ test('the page of a country: description, Good To Know, Municipalities, sidebar 
   }
 })
 
-test('a reply needs a name and an email, sends nothing and keeps the text (R-103, R-318)', async ({
-  page,
-}) => {
+test('a reply needs a name and an email, sends nothing and keeps the text (R-103, R-318)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/destinations/item/norway')
   const calls = watchCalls(page)
   const form = page.getByRole('region', { name: 'Leave a Reply' })

@@ -7,10 +7,9 @@ test.use({ hasSamples: false })
 const isWithoutRecords = ({ as, path, status }: Visit) =>
   as === undefined && status === undefined && !path.includes('{')
 
-test('posts, team, sample tours, sample reviews, banners and postcards need no record in the database (R-006)', async ({
-  page,
-  request,
-}) => {
+test('posts, team, sample tours, sample reviews, banners and postcards need no record in the database (R-006)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   test.slow()
   for (const { path } of visits.filter(isWithoutRecords)) {
     expect((await request.get(path)).status(), path).toBe(200)

@@ -9,7 +9,9 @@ import { signUp } from './visitors.ts'
 /** All pages have the same frame; this one loads fast. */
 const anyPage = '/pages/terms'
 
-test('the strip shows e-mail, phone, address, social links and English (R-008, R-009)', async ({ page }) => {
+test('the strip shows e-mail, phone, address, social links and English (R-008, R-009)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(anyPage)
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('link', { name: 'hello@halyard.travel' })).toHaveAttribute(
@@ -24,9 +26,9 @@ test('the strip shows e-mail, phone, address, social links and English (R-008, R
   await expect(banner.getByText('English', { exact: true })).toBeVisible()
 })
 
-test('the account menu has its four entries, by pointer and keyboard (R-010, R-011, R-013)', async ({
-  page,
-}) => {
+test('the account menu has its four entries, by pointer and keyboard (R-010, R-011, R-013)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const member = await signUp(page.request)
   await page.goto(anyPage)
   const button = page.getByRole('button', { name: member.username })
@@ -98,9 +100,9 @@ test('visitors and users see the same site; only staff see the back office (R-00
   await expect(siteMenu).toHaveCount(0)
 })
 
-test('the footer has contacts, three recent posts, pictures and the legal pages (R-026, R-027, R-029)', async ({
-  page,
-}) => {
+test('the footer has contacts, three recent posts, pictures and the legal pages (R-026, R-027, R-029)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(anyPage)
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'hello@halyard.travel' })).toBeVisible()
@@ -126,9 +128,9 @@ test('the footer has contacts, three recent posts, pictures and the legal pages 
   }
 })
 
-test('the newsletter accepts any text of fifty characters per field and makes no call (R-028, R-318, R-452)', async ({
-  page,
-}) => {
+test('the newsletter accepts any text of fifty characters per field and makes no call (R-028, R-318, R-452)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/no-such-page', { waitUntil: 'networkidle' })
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByLabel('Name')).toHaveAttribute('maxlength', '50')
@@ -143,7 +145,9 @@ test('the newsletter accepts any text of fifty characters per field and makes no
   await expect(footer.getByLabel('E-mail')).toHaveValue('not an address')
 })
 
-test('the button to the top appears after 300 px of scrolling and works (R-032)', async ({ page }) => {
+test('the button to the top appears after 300 px of scrolling and works (R-032)', { tag: '@usual' }, async ({
+  page,
+}) => {
   await page.goto(anyPage)
   const button = page.getByRole('button', { name: 'Back to top' })
   await page.evaluate(() => window.scrollTo(0, 300))
@@ -168,9 +172,9 @@ test('on phones the button to the top does not cover a form’s submit button', 
   await expect(button).toBeVisible()
 })
 
-test('a page opens at its top with the focus on its content; going back restores the scroll position (R-031)', async ({
-  page,
-}) => {
+test('a page opens at its top with the focus on its content; going back restores the scroll position (R-031)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/')
   const card = page.locator('#tours').getByRole('link').nth(8)
   await card.scrollIntoViewIfNeeded()

@@ -26,11 +26,9 @@ const paths = [
 
 const invitation = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in to continue' })
 
-test('the pages of members ask a visitor to sign in, with 401, and open to every role (R-002, R-057, R-058, R-059, R-060, R-061, R-062, R-063, R-236, R-349, R-350)', async ({
-  request,
-  playwright,
-  baseURL,
-}) => {
+test('the pages of members ask a visitor to sign in, with 401, and open to every role (R-002, R-057, R-058, R-059, R-060, R-061, R-062, R-063, R-236, R-349, R-350)', {
+  tag: '@usual',
+}, async ({ request, playwright, baseURL }) => {
   for (const path of paths) {
     const answer = await request.get(path)
     expect([path, answer.status()]).toEqual([path, 401])
@@ -54,7 +52,9 @@ test('the pages of members ask a visitor to sign in, with 401, and open to every
   }
 })
 
-test('signing in at the request of a page opens that page (R-057, R-285)', async ({ page }) => {
+test('signing in at the request of a page opens that page (R-057, R-285)', { tag: '@usual' }, async ({
+  page,
+}) => {
   const account = newAccount()
   expect((await page.request.post('/api/user/signup', { data: account })).status()).toBe(201)
   await page.context().clearCookies()

@@ -44,10 +44,9 @@ async function chooseDate(page: Page, request: APIRequestContext, place: number)
   return { member, tour, date, typed, form }
 }
 
-test('date and tickets hold seats, which are shown with the time left; booking ends the hold', async ({
-  page,
-  request,
-}) => {
+test('date and tickets hold seats, which are shown with the time left; booking ends the hold', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const { member, tour, date, typed, form } = await chooseDate(page, request, 20)
   const timer = form.getByRole('timer')
   await expect(form.getByText('1 seat held for you', { exact: true })).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect, test } from './test.ts'
 import { messages } from './visitors.ts'
 
-test('the home page shows twelve tours with picture, title, rating and cost (R-035, R-078, R-081, R-082)', async ({
-  page,
-}) => {
+test('the home page shows twelve tours with picture, title, rating and cost (R-035, R-078, R-081, R-082)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Home Travel Agency - Halyard')
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your Perfect holiday' })).toBeVisible()
@@ -19,9 +19,9 @@ test('the home page shows twelve tours with picture, title, rating and cost (R-0
   }
 })
 
-test('the second page shows other tours, from the API and without a reload (R-078, R-086)', async ({
-  page,
-}) => {
+test('the second page shows other tours, from the API and without a reload (R-078, R-086)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/')
   const titles = page.locator('#tours h3')
   const first = await titles.allTextContents()
@@ -83,7 +83,7 @@ test('malformed values in the address fall back to their defaults', async ({ pag
   )
 })
 
-test('the main menu has its seven entries in order (R-014, R-019)', async ({ page }) => {
+test('the main menu has its seven entries in order (R-014, R-019)', { tag: '@usual' }, async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link')).toHaveText([
@@ -114,7 +114,9 @@ test('a card opens its tour at the top of the page (R-084, R-031, R-047)', async
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a slow list shows twelve placeholder tiles, not "empty" (R-085, R-086)', async ({ page }) => {
+test('a slow list shows twelve placeholder tiles, not "empty" (R-085, R-086)', { tag: '@usual' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/cards?destination=zzqqxxzz', async (route) => {

@@ -27,9 +27,9 @@ async function listTours(request: APIRequestContext, query: string) {
 }
 
 for (const { path, title, heading } of homes) {
-  test(`${path} has the title ${title}, metadata for search engines, and loads its first picture before the others (R-030, R-035, R-036, R-037)`, async ({
-    page,
-  }) => {
+  test(`${path} has the title ${title}, metadata for search engines, and loads its first picture before the others (R-030, R-035, R-036, R-037)`, {
+    tag: '@usual',
+  }, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expect(page).toHaveTitle(`${title} - Halyard`)
@@ -129,7 +129,9 @@ test('wide windows show the whole film: the ridge above does not cover its moon'
   }
 })
 
-test('a button covers the film; a click removes it and plays the film (R-079)', async ({ page }) => {
+test('a button covers the film; a click removes it and plays the film (R-079)', { tag: '@usual' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const play = page.getByRole('button', { name: /^Play the film/ })
   await expect(page.locator('video')).toHaveCount(0)
@@ -170,9 +172,9 @@ async function expectReview(figure: Locator) {
   await expect(figure.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d [ap]m$/)
 }
 
-test('below the tours stand features, ten random tours, top reviews with 4 stars, a newsletter (R-080, R-280, R-330, R-336, R-346)', async ({
-  page,
-}) => {
+test('below the tours stand features, ten random tours, top reviews with 4 stars, a newsletter (R-080, R-280, R-330, R-336, R-346)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/')
   for (const title of ['Handpicked guides', 'Honest prices', 'Small groups', 'Rain or shine']) {
     await expect(page.getByRole('region', { name: 'Why Halyard' }).getByText(title)).toBeVisible()
@@ -261,10 +263,9 @@ test('a page that cannot hydrate works by its links (R-078)', async ({ page }) =
   await expect(page.locator('#tours h3')).toHaveCount(12)
 })
 
-test('Home Exotic Holiday: banner, the first three tours as round tiles, then a paged grid (R-088, R-330)', async ({
-  page,
-  request,
-}) => {
+test('Home Exotic Holiday: banner, the first three tours as round tiles, then a paged grid (R-088, R-330)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const { items } = await listTours(request, 'itemsPerPage=12')
   await page.goto('/home/exotic-destinations')
   const tiles = page.getByRole('region', { name: 'Fresh off the boat Three new arrivals' })
@@ -283,7 +284,9 @@ test('Home Exotic Holiday: banner, the first three tours as round tiles, then a 
   await expect(page).toHaveURL(`/tour-item/${items[0]!._id}`)
 })
 
-test('Home Exotic Holiday says "No data" when there is none (R-089, R-329)', async ({ page }) => {
+test('Home Exotic Holiday says "No data" when there is none (R-089, R-329)', { tag: '@usual' }, async ({
+  page,
+}) => {
   await page.goto('/home/exotic-destinations?page=4000')
   await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible()
 })
@@ -301,9 +304,9 @@ test('its eight postcards have a picture, a title and a line each, and lead to t
   await expect(links.first()).toHaveAttribute('href', /^\/destinations\/item\/[a-z-]+$/)
 })
 
-test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resorts, reviews (R-090, R-091, R-280)', async ({
-  page,
-}) => {
+test('Home Winter Holiday: banner, tours, film with VIEW MORE, team, three resorts, reviews (R-090, R-091, R-280)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/home/winter-holidays')
   const tours = page.getByRole('region', { name: 'Tours', exact: true }).locator('h3')
   await expect(tours).toHaveCount(10)

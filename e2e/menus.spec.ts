@@ -16,9 +16,9 @@ const subMenus: Record<string, string[]> = {
   ].map((name) => `/elements/${name}`),
 }
 
-test('each part of the main menu shows its pages on hover, until the pointer leaves or Escape (R-014)', async ({
-  page,
-}) => {
+test('each part of the main menu shows its pages on hover, until the pointer leaves or Escape (R-014)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(anyPage)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   for (const [title, paths] of Object.entries(subMenus)) {
@@ -71,7 +71,9 @@ test('the current part of the main menu is underlined (R-014)', async ({ page })
   expect(underline).toEqual({ height: '3px', backgroundColor: 'rgb(197, 54, 29)' })
 })
 
-test('the side panel finds a destination and then closes itself (R-020, R-021)', async ({ page }) => {
+test('the side panel finds a destination and then closes itself (R-020, R-021)', { tag: '@usual' }, async ({
+  page,
+}) => {
   await page.goto(anyPage)
   await page.getByRole('button', { name: 'Find and contact' }).click()
   const panel = page.getByRole('dialog', { name: 'Where to Go next?' })
@@ -108,9 +110,9 @@ test('the side panel closes on Escape, by its button and on a click outside, and
   }
 })
 
-test('the accordion of small windows repeats the menu and has additional links (R-022, R-023, R-024, R-025)', async ({
-  page,
-}) => {
+test('the accordion of small windows repeats the menu and has additional links (R-022, R-023, R-024, R-025)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto(anyPage)
   await page.locator('summary').first().click()

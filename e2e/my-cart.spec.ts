@@ -40,9 +40,9 @@ async function edit(page: Page, title: string) {
   await expect(editDialog(page)).toBeVisible()
 }
 
-test('the cart lists its lines with their amounts due, and is fetched when its page opens (R-216, R-217, R-233)', async ({
-  page,
-}) => {
+test('the cart lists its lines with their amounts due, and is fetched when its page opens (R-216, R-217, R-233)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const member = await signUp(page.request)
   const products = await pricedProducts(page.request)
   const plain = products.find(({ sale }) => sale === 0)!
@@ -89,9 +89,9 @@ test('the cart lists its lines with their amounts due, and is fetched when its p
   await expect(row(page, reduced.title)).toBeVisible()
 })
 
-test('Edit quantity accepts 1 to 99 and updates the total at once (R-221, R-222, R-223, R-235)', async ({
-  page,
-}) => {
+test('Edit quantity accepts 1 to 99 and updates the total at once (R-221, R-222, R-223, R-235)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const member = await signUp(page.request)
   const [product] = await pricedProducts(page.request)
   await putIntoCart(page.request, member, product!, 120)
@@ -144,9 +144,9 @@ test('Edit quantity accepts 1 to 99 and updates the total at once (R-221, R-222,
   expect((await cartOf(page.request, member)).items[0]!.quantity).toBe(12)
 })
 
-test('lines are deleted after confirmation, and after the last the cart is empty (R-218, R-219, R-220, R-234, R-329, R-466)', async ({
-  page,
-}) => {
+test('lines are deleted after confirmation, and after the last the cart is empty (R-218, R-219, R-220, R-234, R-329, R-466)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const member = await signUp(page.request)
   const [first, second] = await someProducts(page.request, 2)
   await putIntoCart(page.request, member, first!)
@@ -222,10 +222,9 @@ test('a late response to a new quantity does not close the dialog of another lin
   await expect(row(page, second!.title).getByRole('cell', { includeHidden: true }).nth(3)).toHaveText('34')
 })
 
-test('changes of another tab appear here, even while a dialog is open (R-298, R-441)', async ({
-  page,
-  context,
-}) => {
+test('changes of another tab appear here, even while a dialog is open (R-298, R-441)', {
+  tag: '@usual',
+}, async ({ page, context }) => {
   const member = await signUp(page.request)
   const [first, second] = await someProducts(page.request, 2)
   await putIntoCart(page.request, member, first!)

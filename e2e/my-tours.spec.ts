@@ -51,9 +51,9 @@ async function book(
 const shown = (date: string) => date.split('-').reverse().join('-')
 const rowOf = (page: Page, { _id }: Booking) => page.getByRole('row').filter({ hasText: _id })
 
-test('bookings are listed, and a future one is cancelled after confirmation (R-237, R-238, R-240)', async ({
-  page,
-}) => {
+test('bookings are listed, and a future one is cancelled after confirmation (R-237, R-238, R-240)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const member = await signUp(page.request)
   const tour = await someTour(page.request)
   const keptBooking = await book(page.request, member, tour, { numberTikets: 2, phone: '0047200' })
@@ -212,7 +212,7 @@ test('leaving the page during a cancellation does not reload the next page', asy
   await expect(countries).toHaveText(drawn)
 })
 
-test('without bookings there is a link to the tours (R-239, R-329)', async ({ page }) => {
+test('without bookings there is a link to the tours (R-239, R-329)', { tag: '@usual' }, async ({ page }) => {
   await signUp(page.request)
   await page.goto('/my-tour')
   await expect(page.getByRole('heading', { name: "You don't have any tour" })).toBeVisible()

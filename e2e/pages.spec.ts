@@ -6,7 +6,9 @@ import { accessibility, ranking, reviews } from '#content/trust.ts'
 import { watchCalls } from './calls.ts'
 import { expect, test } from './test.ts'
 
-test('About Us has banner, content blocks, video and tour cards (R-038, R-092)', async ({ page }) => {
+test('About Us has banner, content blocks, video and tour cards (R-038, R-092)', { tag: '@usual' }, async ({
+  page,
+}) => {
   const answer = await page.goto('/pages/about-us')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('About Us - Halyard')
@@ -28,9 +30,9 @@ test('About Us has banner, content blocks, video and tour cards (R-038, R-092)',
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 })
 
-test('About Us has progress bars: Countryside 76%, Vineyard 82%, Wine Tasting 96% (R-093)', async ({
-  page,
-}) => {
+test('About Us has progress bars: Countryside 76%, Vineyard 82%, Wine Tasting 96% (R-093)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/pages/about-us')
   const marks = page.getByRole('region', { name: 'Out of a hundred Our own marks' })
   await expect(marks.getByRole('progressbar')).toHaveCount(3)
@@ -46,9 +48,9 @@ test('About Us has progress bars: Countryside 76%, Vineyard 82%, Wine Tasting 96
   }
 })
 
-test('Our Team shows exactly the first four members with a text, and their contacts (R-040, R-094)', async ({
-  page,
-}) => {
+test('Our Team shows exactly the first four members with a text, and their contacts (R-040, R-094)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const answer = await page.goto('/pages/our-team')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Our Team - Halyard')
@@ -68,9 +70,9 @@ test('Our Team shows exactly the first four members with a text, and their conta
   )
 })
 
-test('What We Offer has features, a sale, tours and three countries (R-039, R-095, R-096, R-097, R-341)', async ({
-  page,
-}) => {
+test('What We Offer has features, a sale, tours and three countries (R-039, R-095, R-096, R-097, R-341)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const answer = await page.goto('/pages/what-we-offer')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('What We Offer - Halyard')

@@ -48,9 +48,9 @@ test('a late response with older reviews does not change the address of the next
   await expect(page).toHaveURL('/shop/products')
 })
 
-test('a visitor who reviews is asked to sign in, nothing is sent, and the text is there afterwards (R-197, R-204, R-205, R-207, R-208, R-209, R-328)', async ({
-  page,
-}) => {
+test('a visitor who reviews is asked to sign in, nothing is sent, and the text is there afterwards (R-197, R-204, R-205, R-207, R-208, R-209, R-328)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const account = await signUp(page.request)
@@ -80,10 +80,9 @@ test('a visitor who reviews is asked to sign in, nothing is sent, and the text i
   await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked()
 })
 
-test('a member’s review joins the list at once, as plain text, and can be deleted (R-197, R-202, R-203, R-204, R-206, R-208, R-210, R-470)', async ({
-  page,
-  request,
-}) => {
+test('a member’s review joins the list at once, as plain text, and can be deleted (R-197, R-202, R-203, R-204, R-206, R-208, R-210, R-470)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const product = await createProduct(request)
   const member = await signUp(page.request)
   await page.goto(`/shop/products/${product.slug}#reviews`)

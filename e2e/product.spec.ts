@@ -4,9 +4,9 @@ import { expect, test } from './test.ts'
 import { bookableTour, tourPath } from './tours.ts'
 import { messages, signInDialog, signUp } from './visitors.ts'
 
-test('a product shows gallery, price, sale price, stars, reviews, facts and tabs (R-054, R-185, R-189, R-190, R-191, R-192, R-193, R-194)', async ({
-  page,
-}) => {
+test('a product shows gallery, price, sale price, stars, reviews, facts and tabs (R-054, R-185, R-189, R-190, R-191, R-192, R-193, R-194)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const product = await backpack(page.request)
   const answer = await page.goto(`/shop/products/${product.slug}`)
   expect(answer?.status()).toBe(200)
@@ -108,10 +108,9 @@ test('structured data contains the product’s name, price and rating', async ({
   expect(graph.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true)
 })
 
-test('a quantity from 1 to 999 goes into the cart (R-186, R-187, R-188, R-189, R-229)', async ({
-  page,
-  request,
-}) => {
+test('a quantity from 1 to 999 goes into the cart (R-186, R-187, R-188, R-189, R-229)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const member = await signUp(page.request)
   const product = await createProduct(request)
   await page.goto(`/shop/products/${product.slug}`)
@@ -186,9 +185,9 @@ test('a visitor must sign in to add to the cart; an unavailable product cannot b
   await expect(summary.getByRole('button', { name: 'ADD TO CART' })).toBeDisabled()
 })
 
-test('three other products of its category are shown; choosing one opens it at the top of the page (R-195, R-198, R-199, R-330)', async ({
-  page,
-}) => {
+test('three other products of its category are shown; choosing one opens it at the top of the page (R-195, R-198, R-199, R-330)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const { slug, title, category } = await backpack(page.request)
   await page.goto(`/shop/products/${slug}`)
   const related = page.getByRole('region', { name: 'Goes well Along with it' })

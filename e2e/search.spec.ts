@@ -21,7 +21,9 @@ async function expectFound(page: Page, query: string): Promise<void> {
   }).toPass()
 }
 
-test('the search uses destination, time, type and page of its address (R-055, R-454)', async ({ page }) => {
+test('the search uses destination, time, type and page of its address (R-055, R-454)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const answer = await page.goto('/search')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Search - Halyard')
@@ -36,9 +38,9 @@ test('the search uses destination, time, type and page of its address (R-055, R-
   await expect(filterForm(page).getByLabel('Where to?')).toHaveValue('norway')
 })
 
-test('the filter form searches through the API, and keeps other parameters of the address (R-004, R-112, R-126)', async ({
-  page,
-}) => {
+test('the filter form searches through the API, and keeps other parameters of the address (R-004, R-112, R-126)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/search?sort=lowprice&layout=list&page=2')
   const form = filterForm(page)
   await expect(form.getByLabel('Where to?')).toHaveAttribute('maxlength', '50')
@@ -70,9 +72,9 @@ test('the filter form searches through the API, and keeps other parameters of th
   await expect(form.getByLabel('Month')).toHaveValue('6')
 })
 
-test('an empty filter form warns "Please enter at least one field" and sends nothing (R-121, R-328)', async ({
-  page,
-}) => {
+test('an empty filter form warns "Please enter at least one field" and sends nothing (R-121, R-328)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/search')
   const form = filterForm(page)
   const before = await titlesOf(page).allTextContents()
@@ -89,7 +91,9 @@ test('an empty filter form warns "Please enter at least one field" and sends not
   await expect(titlesOf(page)).toHaveText(before)
 })
 
-test('grid and list show the same tours without another call (R-105)', async ({ page }) => {
+test('grid and list show the same tours without another call (R-105)', { tag: '@usual' }, async ({
+  page,
+}) => {
   await page.goto('/search?sort=name')
   const layouts = page.getByRole('navigation', { name: 'Layout' })
   await expect(layouts.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'true')

@@ -24,10 +24,9 @@ test('without a session the page makes no call and sends no header (R-290, R-304
   expect(sockets).toEqual([])
 })
 
-test('with a session: profile, then the cart by its id, each with the tokens of the cookies (R-288, R-289, R-300, R-301, R-302, R-303, R-308)', async ({
-  page,
-  context,
-}) => {
+test('with a session: profile, then the cart by its id, each with the tokens of the cookies (R-288, R-289, R-300, R-301, R-302, R-303, R-308)', {
+  tag: '@usual',
+}, async ({ page, context }) => {
   const member = await signUp(page.request)
   const calls: Request[] = []
   page.on('request', (request) => {
@@ -52,7 +51,10 @@ test('with a session: profile, then the cart by its id, each with the tokens of 
   }
 })
 
-test('Logout ends the session, removes both cookies and leads home (R-287)', async ({ page, context }) => {
+test('Logout ends the session, removes both cookies and leads home (R-287)', { tag: '@usual' }, async ({
+  page,
+  context,
+}) => {
   const member = await signUp(page.request)
   await page.goto('/pages/no-such-page')
   await page.getByRole('button', { name: member.username }).click()
@@ -86,7 +88,7 @@ test('during Logout the sign-in dialog cannot be opened, because the page is abo
 test.describe('an invalid session', () => {
   test.use({ refusals: ['/api/user/getProfile'] })
 
-  test('is signed out after one call, and the page works (R-320, R-471)', async ({
+  test('is signed out after one call, and the page works (R-320, R-471)', { tag: '@usual' }, async ({
     page,
     context,
     baseURL,
@@ -111,10 +113,9 @@ test.describe('an invalid session', () => {
   })
 })
 
-test('changes of the cart by another device appear at once, without a call (R-298, R-440, R-441, R-442)', async ({
-  page,
-  context,
-}) => {
+test('changes of the cart by another device appear at once, without a call (R-298, R-440, R-441, R-442)', {
+  tag: '@usual',
+}, async ({ page, context }) => {
   const member = await signUp(page.request)
   const [first, second] = await someProducts(page.request, 2)
   const sent: unknown[] = []

@@ -17,9 +17,9 @@ function watchWrites(page: import('@playwright/test').Page): { path: string; bod
   return writes
 }
 
-test('missing or wrong values show errors at their fields, and nothing is sent (R-242, R-243, R-244, R-245, R-246, R-247, R-248, R-249, R-250)', async ({
-  page,
-}) => {
+test('missing or wrong values show errors at their fields, and nothing is sent (R-242, R-243, R-244, R-245, R-246, R-247, R-248, R-249, R-250)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const member = await signUp(page.request)
   await page.goto('/setting')
   const writes = watchWrites(page)
@@ -73,7 +73,9 @@ test('missing or wrong values show errors at their fields, and nothing is sent (
   expect(writes).toEqual([])
 })
 
-test('a changed profile leads home and shows the new name (R-251, R-253)', async ({ page }) => {
+test('a changed profile leads home and shows the new name (R-251, R-253)', { tag: '@usual' }, async ({
+  page,
+}) => {
   const member = await signUp(page.request)
   const changed = newAccount()
   await page.goto('/setting')
@@ -147,12 +149,9 @@ test.describe('leaving before the response', () => {
   })
 })
 
-test('a new password leads home, and ends every other session (R-250, R-252, R-253)', async ({
-  page,
-  context,
-  playwright,
-  baseURL,
-}) => {
+test('a new password leads home, and ends every other session (R-250, R-252, R-253)', {
+  tag: '@usual',
+}, async ({ page, context, playwright, baseURL }) => {
   const member = await signUp(page.request)
   const elsewhere = await playwright.request.newContext({ baseURL })
   const entered = await elsewhere.post('/api/user/signin', {

@@ -7,10 +7,9 @@ import { messages, newAccount, openSignIn, signInBy } from './visitors.ts'
 // One server for all of these tests.
 test.describe.configure({ mode: 'default' })
 
-test('a registered user fills a cart, books, reviews products and tours, and edits profile and password (R-005)', async ({
-  page,
-  request,
-}) => {
+test('a registered user fills a cart, books, reviews products and tours, and edits profile and password (R-005)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   test.slow()
   const pick = async (list: string) => {
     const { items } = (await (await request.get(`/api/${list}`)).json()) as {

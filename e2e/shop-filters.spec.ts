@@ -5,9 +5,9 @@ import { expectAccessible } from './accessibility.ts'
 import { cards, pricesShown, readListQuery, titles } from './shop-list.ts'
 import { expect, test } from './test.ts'
 
-test('category, name and order apply together; Reset filter clears them (R-171, R-174, R-175, R-178)', async ({
-  page,
-}) => {
+test('category, name and order apply together; Reset filter clears them (R-171, R-174, R-175, R-178)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/shop/products')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   const reset = page.getByRole('button', { name: 'Reset filter' })
@@ -130,9 +130,9 @@ test('filtering by price keeps the focus on the button, and the thumbs match the
   await expect(low).toHaveValue('12')
 })
 
-test('the price filter has the range 12 to 3600, its ends never cross, and two equal ends mean one price (R-171, R-176, R-177)', async ({
-  page,
-}) => {
+test('the price filter has the range 12 to 3600, its ends never cross, and two equal ends mean one price (R-171, R-176, R-177)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/shop/products?sort=lowprice')
   const low = page.getByLabel('Lowest price')
   const high = page.getByLabel('Highest price')
@@ -168,9 +168,9 @@ test('the price filter has the range 12 to 3600, its ends never cross, and two e
   await expect(page.getByRole('link', { name: 'Without Up to $16.0' })).toBeVisible()
 })
 
-test('a tag in the address shows its products; an unused tag shows "No data" (R-171, R-181, R-184, R-329)', async ({
-  page,
-}) => {
+test('a tag in the address shows its products; an unused tag shows "No data" (R-171, R-181, R-184, R-329)', {
+  tag: '@usual',
+}, async ({ page }) => {
   // In any case of letters.
   await page.goto('/shop/products?tag=clothes')
   const answer = await page.request.get('/api/products?tag=Clothes')

@@ -4,9 +4,9 @@ import { cards, chooseSort, pricesShown, readListQuery, titles } from './shop-li
 import { expect, test } from './test.ts'
 import { messages, signInDialog, signUp } from './visitors.ts'
 
-test('the shop shows twelve products a page, and which page it is (R-001, R-053, R-170, R-180)', async ({
-  page,
-}) => {
+test('the shop shows twelve products a page, and which page it is (R-001, R-053, R-170, R-180)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/shop/products?sort=lowprice')
   await expect(page).toHaveTitle('Shop - Halyard')
   await expect(page.getByRole('heading', { level: 1, name: 'Goods for Going places' })).toBeVisible()
@@ -52,9 +52,9 @@ test('each order has its label and its own request (R-172, R-173)', async ({ pag
   }).toPass()
 })
 
-test('three popular products are beside the list, with image, cost, sale and stars (R-179, R-182)', async ({
-  page,
-}) => {
+test('three popular products are beside the list, with image, cost, sale and stars (R-179, R-182)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const answer = await page.request.get('/api/products?sort=popular&itemsPerPage=3')
   const { items } = (await answer.json()) as { items: { title: string; slug: string; sale: number }[] }
   await page.goto('/shop/products?category=Winter')
@@ -71,9 +71,9 @@ test('three popular products are beside the list, with image, cost, sale and sta
   }
 })
 
-test('a signed-in user adds a product: only its card then links to the cart (R-183, R-229)', async ({
-  page,
-}) => {
+test('a signed-in user adds a product: only its card then links to the cart (R-183, R-229)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await signUp(page.request)
   await page.goto('/shop/products?category=Beach&sort=lowprice')
   const card = cards(page).first()
@@ -90,9 +90,9 @@ test('a signed-in user adds a product: only its card then links to the cart (R-1
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
 })
 
-test('a visitor who adds a product is asked to sign in, and nothing is sent (R-200, R-328)', async ({
-  page,
-}) => {
+test('a visitor who adds a product is asked to sign in, and nothing is sent (R-200, R-328)', {
+  tag: '@usual',
+}, async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.goto('/shop/products?category=Beach')

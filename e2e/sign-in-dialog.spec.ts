@@ -3,9 +3,9 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import { anyPage, openSignIn, signInDialog } from './visitors.ts'
 
-test('the dialog has two tabs with their fields and buttons (R-012, R-066, R-067, R-068, R-069, R-070)', async ({
-  page,
-}) => {
+test('the dialog has two tabs with their fields and buttons (R-012, R-066, R-067, R-068, R-069, R-070)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(anyPage)
   const dialog = await openSignIn(page)
   await expect(dialog.getByRole('tab')).toHaveText(['Login', 'Register'])
@@ -24,9 +24,9 @@ test('the dialog has two tabs with their fields and buttons (R-012, R-066, R-067
   await expect(dialog.getByLabel('Username', { exact: true })).toBeHidden()
 })
 
-test('signing in needs both fields, registering only its passwords of six characters (R-074, R-075, R-076)', async ({
-  page,
-}) => {
+test('signing in needs both fields, registering only its passwords of six characters (R-074, R-075, R-076)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(anyPage)
   const dialog = await openSignIn(page)
   await expect(dialog.getByLabel('Username', { exact: true })).toHaveAttribute('required')
@@ -83,9 +83,9 @@ test('too long values show an error at their field and stay; nothing is sent', a
   expect(calls).toBe(0)
 })
 
-test('a lost password: its panel only closes the dialog and sends nothing (R-071, R-072, R-073, R-318)', async ({
-  page,
-}) => {
+test('a lost password: its panel only closes the dialog and sends nothing (R-071, R-072, R-073, R-318)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(anyPage)
   const dialog = await openSignIn(page)
   await dialog.getByLabel('Username', { exact: true }).fill('mira')

@@ -2,7 +2,9 @@
 import { expect, test } from './test.ts'
 import { messages, openSignIn, signUp } from './visitors.ts'
 
-test('a toast closes after one second, but not while it is hovered (R-327, R-328)', async ({ page }) => {
+test('a toast closes after one second, but not while it is hovered (R-327, R-328)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/')
   const dialog = await openSignIn(page)
   await dialog.getByRole('tab', { name: 'Register' }).click()
@@ -44,7 +46,7 @@ test('tabs switch without a call (R-294)', async ({ page }) => {
 test.describe('a call that fails', () => {
   test.use({ refusals: ['/api/carts'] })
 
-  test('shows its message and ends the loading state (R-322)', async ({ page }) => {
+  test('shows its message and ends the loading state (R-322)', { tag: '@usual' }, async ({ page }) => {
     await signUp(page.request)
     await page.route('**/api/carts**', (route) =>
       route.fulfill({ status: 503, json: { message: 'The cart is out for lunch.', code: 'unavailable' } }),

@@ -9,10 +9,9 @@ async function someTour(request: APIRequestContext) {
   return (await listTours(request))[3]!
 }
 
-test('a tour shows its hero, which shifts, its facts and three pictures (R-033, R-047, R-128, R-131, R-136, R-138, R-140)', async ({
-  page,
-  request,
-}) => {
+test('a tour shows its hero, which shifts, its facts and three pictures (R-033, R-047, R-128, R-131, R-136, R-138, R-140)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   await page.emulateMedia(moving.contextOptions)
   const tour = await bookableTour(request, 3)
   const answer = await page.goto(tourPath(tour))
@@ -35,10 +34,9 @@ test('a tour shows its hero, which shifts, its facts and three pictures (R-033, 
   await expect.poll(shift).toBe('0px 60px')
 })
 
-test('five tabs switch without a call; the plan has five days (R-132, R-133, R-294)', async ({
-  page,
-  request,
-}) => {
+test('five tabs switch without a call; the plan has five days (R-132, R-133, R-294)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   await page.goto(tourPath(await someTour(request)))
   await expect(page.getByRole('tab')).toHaveText([
     'Infomation',
@@ -62,10 +60,9 @@ test('five tabs switch without a call; the plan has five days (R-132, R-133, R-2
   expect(calls).toEqual([])
 })
 
-test('the gallery has the first nine pictures, which open in a lightbox, by keyboard too (R-135)', async ({
-  page,
-  request,
-}) => {
+test('the gallery has the first nine pictures, which open in a lightbox, by keyboard too (R-135)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const tour = await someTour(request)
   const count = [tour.img, ...tour.img__grid].slice(0, 9).length
   await page.goto(tourPath(tour))
@@ -101,10 +98,9 @@ async function openMap(page: Page, request: APIRequestContext) {
   return { panel, map: panel.getByRole('group', { name: /^Map of Geiranger, Norway/ }) }
 }
 
-test('the map marks the place, can be moved and zoomed, and calls no other server (R-134)', async ({
-  page,
-  request,
-}) => {
+test('the map marks the place, can be moved and zoomed, and calls no other server (R-134)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const { panel, map } = await openMap(page, request)
   await expect(panel.getByText('62.10° N, 7.21° E')).toBeVisible()
   const sheet = map.locator('svg')
@@ -150,10 +146,9 @@ test('a place that the map does not know has no mark (R-134)', async ({ page, re
   await expect(panel.locator('.tour-map-pin')).toHaveCount(0)
 })
 
-test('a tour’s slug shows the same tour, and both addresses have the id’s address as canonical (R-048, R-460)', async ({
-  page,
-  request,
-}) => {
+test('a tour’s slug shows the same tour, and both addresses have the id’s address as canonical (R-048, R-460)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const tour = await someTour(request)
   for (const path of [tourPath(tour), `/tour-item/${tour.slug}`, `/tour-item/${tour.slug}/`]) {
     const answer = await page.goto(path)
@@ -187,7 +182,7 @@ test('an unknown tour says "Tour not found!" with status 404 (R-128, R-130)', as
   await expect(page.getByRole('heading', { name: 'Tour not found!' })).toBeVisible()
 })
 
-test('a chosen card is shown without a call; any other tour is fetched (R-127)', async ({
+test('a chosen card is shown without a call; any other tour is fetched (R-127)', { tag: '@usual' }, async ({
   page,
   request,
 }) => {
@@ -217,10 +212,9 @@ test('a chosen card is shown without a call; any other tour is fetched (R-127)',
 test.describe('a slow tour', () => {
   test.use({ refusals: ['/api/cards/no-such-tour'] })
 
-  test('has a placeholder, and "not found" appears only after the response (R-129, R-130)', async ({
-    page,
-    request,
-  }) => {
+  test('has a placeholder, and "not found" appears only after the response (R-129, R-130)', {
+    tag: '@usual',
+  }, async ({ page, request }) => {
     const tour = await someTour(request)
     const gate = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route(`**/api/cards/${tour._id}`, async (route) => {

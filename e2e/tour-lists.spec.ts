@@ -37,9 +37,9 @@ function callFor(page: Page, query: Record<string, string>, path = '/api/cards')
 }
 
 for (const { path, title, demo } of lists) {
-  test(`${path} starts with 3 cards and ends with its demo tours, Superb above 6 (R-044, R-045, R-046, R-113, R-114, R-115)`, async ({
-    page,
-  }) => {
+  test(`${path} starts with 3 cards and ends with its demo tours, Superb above 6 (R-044, R-045, R-046, R-113, R-114, R-115)`, {
+    tag: '@usual',
+  }, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expect(page).toHaveTitle(`${title} - Halyard`)
@@ -62,9 +62,9 @@ for (const { path, title, demo } of lists) {
   })
 }
 
-test('the list is fetched when its page opens, and a card opens its tour (R-120, R-084, R-007)', async ({
-  page,
-}) => {
+test('the list is fetched when its page opens, and a card opens its tour (R-120, R-084, R-007)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto('/')
   const called = callFor(page, {})
   await page
@@ -81,9 +81,9 @@ test('the list is fetched when its page opens, and a card opens its tour (R-120,
   await expect(page).toHaveTitle(`${title} - Halyard`)
 })
 
-test('the sort tabs set the query, fetch again and start at the first page (R-106, R-107, R-119, R-118)', async ({
-  page,
-}) => {
+test('the sort tabs set the query, fetch again and start at the first page (R-106, R-107, R-119, R-118)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(`${list}?page=2`)
   const tabs = page.getByRole('navigation', { name: 'Order' }).getByRole('link')
   await expect(tabs).toHaveText(['Date', 'Price Low to High', 'Price High to Low', 'Name A-Z'])
@@ -115,9 +115,9 @@ test('the sort tabs set the query, fetch again and start at the first page (R-10
   await expect.poll(async () => ascending((await pricesOn(page)).reverse())).toBe(true)
 })
 
-test('another page replaces the cards in every order, and a deep link shows the same (R-118, R-119)', async ({
-  page,
-}) => {
+test('another page replaces the cards in every order, and a deep link shows the same (R-118, R-119)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(`${list}?sort=name`)
   const first = await titlesOf(page).allTextContents()
   const called = callFor(page, { sort: 'name', page: '2' })
@@ -138,9 +138,9 @@ test('another page replaces the cards in every order, and a deep link shows the 
   await expect(titlesOf(page)).toHaveText(first)
 })
 
-test('a slow list shows twelve placeholder tiles, an empty one says "No data" (R-116, R-117, R-118)', async ({
-  page,
-}) => {
+test('a slow list shows twelve placeholder tiles, an empty one says "No data" (R-116, R-117, R-118)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(list)
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/cards?destination=zzqqxxzz', async (route) => {

@@ -83,10 +83,9 @@ test('reviews are paged by real links, without a reload', async ({ page, request
   await expect(times).toHaveText(second)
 })
 
-test('for a visitor the form shows a notice, warns and sends nothing; the text is there after signing in (R-151, R-328)', async ({
-  page,
-  request,
-}) => {
+test('for a visitor the form shows a notice, warns and sends nothing; the text is there after signing in (R-151, R-328)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const tour = await bookableTour(request, 10)
   const member = await signUp(request)
   const sent = watchReviews(page)
@@ -135,10 +134,9 @@ test('feedback has errors for missing fields, a success message, and a checkbox 
   await expectAccessible(page, '#reviews')
 })
 
-test('a review starts with 60 percent everywhere, is sent once, is listed first without a reload, and is plain text (R-139, R-154, R-470)', async ({
-  page,
-  request,
-}) => {
+test('a review starts with 60 percent everywhere, is sent once, is listed first without a reload, and is plain text (R-139, R-154, R-470)', {
+  tag: '@usual',
+}, async ({ page, request }) => {
   const member = await signUp(page.request)
   const tour = await bookableTour(request, 12)
   const sent = watchReviews(page)

@@ -26,9 +26,9 @@ function callFor(page: Page, query: Record<string, string>, path = '/api/cards')
   })
 }
 
-test('"Plan your trip" has its fields, seven types and a disabled Search (R-108, R-110, R-111, R-122, R-124)', async ({
-  page,
-}) => {
+test('"Plan your trip" has its fields, seven types and a disabled Search (R-108, R-110, R-111, R-122, R-124)', {
+  tag: '@usual',
+}, async ({ page }) => {
   await page.goto(list)
   const form = planner(page)
   await expect(form.getByRole('heading', { name: 'Plan your trip' })).toBeVisible()
@@ -121,7 +121,9 @@ test('the price filter sets min and max, never crossed, and a thumb at its end s
   await expect(page).toHaveURL(`${list}#tours`)
 })
 
-test('typed text is searched after a pause, as one entry of the history (R-122)', async ({ page }) => {
+test('typed text is searched after a pause, as one entry of the history (R-122)', { tag: '@usual' }, async ({
+  page,
+}) => {
   await page.goto(`${list}?sort=name`)
   const field = planner(page).getByLabel('Search tour')
   await field.hover()
