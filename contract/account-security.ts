@@ -55,6 +55,7 @@ export const accountSecurityEndpoints = {
   'DELETE /user/sessions/:id': {
     access: 'user',
     isBound: true,
+    needsFactor: true,
     summary: 'End one session of the signed-in user; needs a fresh proof',
     audit: 'Session ended',
     auditsCustomers: true,
@@ -65,6 +66,7 @@ export const accountSecurityEndpoints = {
   'DELETE /user/sessions': {
     access: 'user',
     isBound: true,
+    needsFactor: true,
     summary: 'End all other sessions of the signed-in user; needs a fresh proof',
     audit: 'All other sessions ended',
     auditsCustomers: true,

@@ -43,6 +43,8 @@ export interface EndpointDefinition {
    * can read, are not enough to call the endpoint.
    */
   isBound?: true
+  /** Staff of whom a second factor is required must have given it in this session. */
+  needsFactor?: true
   /** One line for the documentation. */
   summary: string
   params?: z.ZodMiniType

@@ -38,6 +38,7 @@ export const mailedLinkEndpoints = {
   'POST /user/email-confirmation': {
     access: 'user',
     isBound: true,
+    needsFactor: true,
     summary:
       'Mail a link that confirms the address of the account; another address needs a fresh proof and becomes that of the account with its confirmation',
     body: z.object({ email: z.optional(emailAddress) }),

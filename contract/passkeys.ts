@@ -124,6 +124,7 @@ export const passkeyEndpoints = {
   'PATCH /user/passkeys/:id': {
     access: 'user',
     isBound: true,
+    needsFactor: true,
     summary: 'Name a passkey',
     params: z.object({ id }),
     body: z.object({ name: passkeyName.check(z.minLength(1, 'required')) }),

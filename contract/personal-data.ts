@@ -127,6 +127,7 @@ export const personalDataEndpoints = {
   'POST /user/erase': {
     access: 'user',
     isBound: true,
+    needsFactor: true,
     summary: 'Erase the account of the signed-in user, at once and for good',
     audit: 'Account erased',
     auditsCustomers: true,

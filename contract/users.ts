@@ -134,6 +134,7 @@ export const userEndpoints = {
   'POST /user/update/password': {
     access: 'user',
     isBound: true,
+    needsFactor: true,
     summary: 'Change the password and end all other sessions',
     audit: 'Password changed',
     auditsCustomers: true,

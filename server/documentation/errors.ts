@@ -91,7 +91,7 @@ export function errorsByStatus(
   definition: EndpointDefinition,
   own: readonly ErrorCode[] = [],
 ): Map<number, ErrorCode[]> {
-  const { access, params, query, body, isBound, idempotent } = definition
+  const { access, params, query, body, isBound, needsFactor, idempotent } = definition
   const mayHaveBody = method !== 'GET'
   const possible = new Set<ErrorCode>(own)
   const add = (condition: boolean, ...codes: ErrorCode[]) => {
@@ -103,6 +103,7 @@ export function errorsByStatus(
   add(access === 'admin' || access === 'superAdmin', 'forbidden', 'second_factor_needed')
   add(access === 'superAdmin', 'super_admin_only')
   add(isBound === true, 'sign_in_again')
+  add(needsFactor === true, 'second_factor_needed')
   add(params !== undefined, 'not_found')
   add(idempotent === true, 'request_in_progress', 'idempotency_mismatch')
   add(true, 'rate_limited', 'internal', 'unavailable')

@@ -240,7 +240,7 @@ function keyedOnce(
 
 /** Throws unless the caller may do what `definition` describes. */
 export function authorise(
-  definition: Pick<EndpointDefinition, 'access' | 'isBound'>,
+  definition: Pick<EndpointDefinition, 'access' | 'isBound' | 'needsFactor'>,
   caller: Caller | null,
 ): void {
   if (definition.access === 'public') return
@@ -253,6 +253,7 @@ export function authorise(
     )
   }
   if (definition.isBound === true && !caller.isBound) throw new AppError('sign_in_again')
+  if (definition.needsFactor === true && caller.awaitsSecondFactor) throw new AppError('second_factor_needed')
 }
 
 function isReadKey(key: EndpointKey): boolean {

@@ -2,6 +2,7 @@
 import { data, redirect, useOutletContext, useSearchParams } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
 import { fetchOwnMails } from '#client/features/mails/own-mails.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { isSessionEnded, renewSession, useUser } from '#client/features/session/session.ts'
@@ -94,6 +95,7 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
         </div>
       </AccountHead>
       <div className="wrap account-content grid gap-7 lg:grid-cols-2">
+        {security?.needsSecondFactor && <FactorNeeded />}
         <ProfileForm user={user} answer={answerOf('profile')} />
         <PasswordForm user={user} answer={answerOf('password')} />
         {security !== null && (
@@ -117,6 +119,21 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
         <PersonalData user={user} />
       </div>
     </>
+  )
+}
+
+/** For staff who have yet to use their passkey or a recovery code in this session. */
+function FactorNeeded() {
+  return (
+    <section aria-label="Second factor" className="grid justify-items-start gap-4 lg:col-span-2">
+      <Notice tone="warning">
+        Use your passkey or a recovery code first. Until then you cannot change your address, username or
+        password, end sessions, or erase your account.
+      </Notice>
+      <LinkButton to="/second-factor?return=%2Fsetting" size="small">
+        Use it now
+      </LinkButton>
+    </section>
   )
 }
 

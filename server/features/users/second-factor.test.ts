@@ -190,3 +190,79 @@ test('without JavaScript staff create recovery codes, enter one and return to th
   expect(given.headers.location).toBe('/admin/faq')
   expect((await page('/admin/faq', admin)).statusCode).toBe(200)
 })
+
+test('without the second factor a session changes neither address nor password, ends no sessions and erases nothing', async () => {
+  const admin = await signUp(testApp, { role: 2 })
+  const { authenticator } = await addPasskey(admin)
+  const thief = await signInAgain(admin)
+  const { name } = (await thief.call('GET', '/user/getProfile')).json().result
+  const profile = { name, username: admin.username, email: admin.email }
+  const password = {
+    password: testPassword,
+    newPassword: 'another horse 12',
+    confirmPassword: 'another horse 12',
+  }
+  const [session] = await sql<
+    { id: string }[]
+  >`select id from sessions where user_id = ${admin.userId} order by created_at`
+  const before = await sql`select email, username, password_hash from users where id = ${admin.userId}`
+  const refused: [method: 'POST' | 'DELETE', path: string, body?: object][] = [
+    ['POST', '/user/update/profile', { ...profile, email: 'thief@example.com' }],
+    ['POST', '/user/update/profile', { ...profile, username: 'thief' }],
+    ['POST', '/user/update/password', password],
+    ['DELETE', `/user/sessions/${session!.id}`],
+    ['DELETE', '/user/sessions'],
+    ['POST', '/user/erase', { password: testPassword }],
+    ['POST', '/user/email-confirmation', { email: 'thief@example.com' }],
+  ]
+  for (const [method, path, body] of refused) {
+    const answer = await thief.call(method, path, body)
+    expect(answer.statusCode, path).toBe(403)
+    expect(answer.json(), path).toEqual(needed)
+  }
+  expect(await sql`select email, username, password_hash from users where id = ${admin.userId}`).toEqual(
+    before,
+  )
+  expect(await sql`select from sessions where user_id = ${admin.userId} and ended_at is null`).toHaveLength(2)
+  expect(await sql`select from mails where template in ('undo-email-change', 'email-confirmation')`).toEqual(
+    [],
+  )
+  // The name gives no access.
+  expect(
+    (await thief.call('POST', '/user/update/profile', { ...profile, name: 'New Name' })).statusCode,
+  ).toBe(200)
+
+  const credential = await assertionOf(authenticator)
+  expect((await thief.call('POST', '/user/passkey/proof', { credential })).statusCode).toBe(200)
+  for (const [method, path, body] of refused.slice(0, 3))
+    expect((await thief.call(method, path, body)).statusCode, path).toBe(200)
+})
+
+test('every call that changes who gets into one’s own account asks for the factor', () => {
+  const others = [
+    // Open, so that the factor can be set up or given.
+    ...[
+      'POST /user/passkeys',
+      'POST /user/passkeys/options',
+      'POST /user/recovery-codes',
+      'DELETE /user/passkeys/:id',
+    ],
+    ...['POST /user/passkey/proof', 'POST /user/second-factor', 'POST /user/proof'],
+    // Asks for it where address or username change.
+    'POST /user/update/profile',
+  ]
+  const bound = endpointKeys.filter((key) => definitionOf(key).isBound && key.includes(' /user/'))
+  expect(bound.length).toBeGreaterThan(8)
+  for (const key of bound)
+    expect(definitionOf(key).needsFactor === true || others.includes(key), key).toBe(true)
+})
+
+test('customers change their account with the password alone', async () => {
+  const person = await signUp(testApp)
+  const password = {
+    password: testPassword,
+    newPassword: 'another horse 12',
+    confirmPassword: 'another horse 12',
+  }
+  expect((await person.call('POST', '/user/update/password', password)).statusCode).toBe(200)
+})

@@ -177,6 +177,9 @@ export function userHandlers(
       const isProven = (await provenUntil(context.db, context)) !== null
       const updated = await context.db.transaction(async (tx) => {
         const { user, before, changed } = await updateProfile(tx, caller.userId, body, { now, isProven })
+        // Both sign in to the account.
+        if (caller.awaitsSecondFactor && (changed.includes('email') || changed.includes('username')))
+          throw new AppError('second_factor_needed')
         if (changed.includes('email')) await mails.queueEmailChange(tx, before, user, now)
         const changes = changed.map((field) => ({ field }))
         if (changes.length > 0) {
