@@ -64,7 +64,7 @@ export const privacy = (house: House): LegalText => ({
     {
       heading: 'Cookies',
       paragraphs: [
-        'There are five that stay, all of them necessary, and all of them set only when you sign in or register. If you never do, we set none.',
+        'There are five that stay, all of them necessary, and all of them set only when you sign in or register; “halyard-device” also when you open a booking with its PIN. If you do neither, we set none.',
         'While you sign in through an identity provider there are two more for a few minutes, which prove that the answer belongs to your question. In the back office two more remember for a year how a member of staff likes it: dark or light, with a wide or a narrow menu. There are no cookies for statistics or advertising, so there is no banner asking you about them.',
         'Besides, your browser may note a few things for us in the tab that you have open: how far down you were on each page, what you had typed and not yet sent, a message to show after the page has reloaded, and the product that you wanted when we asked you to sign in. They never leave your browser, and are gone when you close the tab.',
       ],
@@ -104,7 +104,7 @@ export const privacy = (house: House): LegalText => ({
             key: 'halyard-device',
             cells: {
               name: 'halyard-device',
-              use: 'Notes, in a form that only we can read, that you have signed in with this browser before. So you still get in while somebody elsewhere guesses at your password. It lets nobody in by itself, cannot be read by scripts, and stays when you sign out. Erasing your account takes it out. Over https its name has “__Host-” in front.',
+              use: 'Notes, in a form that only we can read, that you have signed in with this browser, or opened a booking, before. So you still get in while somebody elsewhere guesses at your password or PIN. It lets nobody in by itself, cannot be read by scripts, and stays when you sign out. Erasing your account takes it out. Over https its name has “__Host-” in front.',
               life: 'A year',
             },
           },

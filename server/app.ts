@@ -106,6 +106,8 @@ import { picturesInTours, picturesInTourVersions } from './features/tours/tours.
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { bulkTours } from './features/tours/tours.service.ts'
 import { userManagementHandlers } from './features/user-management/user-management.routes.ts'
+import { isConfirmedAddress } from './features/users/confirmed-email.service.ts'
+import { deviceCookie } from './features/users/session-cookies.ts'
 import { createUsers } from './features/users/users.ts'
 import { makeOffers } from './features/waiting-list/offers.service.ts'
 import { waitingListHandlers } from './features/waiting-list/waiting-list.routes.ts'
@@ -266,7 +268,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await watchHouse(client.db, feed, log)
   const { jwtSecret } = dependencies
   const jobs = await startJobs({ ...dependencies.jobs, client, feed, log, metrics })
-  const outbox = createOutbox({ jobs, publicUrl, jwtSecret, from: config.mail?.from })
+  const outbox = createOutbox({ jobs, publicUrl, jwtSecret, from: config.mail?.from, isConfirmedAddress })
   const bookingPins = createBookingPins(jwtSecret)
   const orderMails = createOrderMails(outbox)
   const orderStates = createOrderStates(orderMails)
@@ -356,7 +358,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ),
       ...holdHandlers(jobs, config.limitsRates),
       ...voucherHandlers(createVouchers(jwtSecret), trips),
-      ...tripHandlers(trips, bookingMails, config.limitsRates),
+      ...tripHandlers(trips, bookingMails, {
+        areGuessesLimited: config.limitsRates,
+        devices: users.devices,
+        deviceCookie: deviceCookie(isHttps),
+      }),
       ...changeHandlers({
         jobs,
         trips,
@@ -420,7 +426,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   if (config.mail !== undefined) {
     const { createSmtpClient } = await import('./features/mails/smtp.ts')
     const smtp = createSmtpClient(config.mail)
-    sender = await startMailSender({ db: client.db, jobs, smtp, jwtSecret, now, settled, log })
+    sender = await startMailSender({
+      ...{ db: client.db, jobs, smtp, jwtSecret, now, settled, log },
+      isConfirmedAddress,
+      limitsRates: config.limitsRates,
+    })
     await jobs.work('recovery', ({ userId }) => mailRecoveryLink(client.db, outbox, userId, now()))
   }
   await jobs.work('expired-holds', async (departure) => {

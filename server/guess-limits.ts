@@ -36,6 +36,18 @@ export function addressCounters(address: string, kind: 'guess' | 'booking'): Gue
   ]
 }
 
+/**
+ * Counters of wrong PINs of a booking. A stranger who knows the reference delays only their own network. Guesses from
+ * everywhere together are limited per day, so that many networks cannot try all PINs.
+ */
+export function pinCounters(address: string, reference: string): GuessCounter[] {
+  return [
+    ...addressCounters(address, 'booking'),
+    growingDelay(`booking/${reference}/${networkOf(address)}`),
+    { key: `booking/86400:${reference}`, guesses: 1000, windowSeconds: 86_400 },
+  ]
+}
+
 /** Counter of returns from the identity provider that fail. */
 export function providerCounter(address: string): GuessCounter {
   return { key: `guess/provider:${networkOf(address)}`, guesses: 20, windowSeconds: 60 }

@@ -3,41 +3,58 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import type { CallContext } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
-import { addressCounters, countGuess, growingDelay, requireGuessAllowed } from '#server/guess-limits.ts'
+import { type Devices, deviceSeconds } from '#server/features/users/devices.ts'
+import { countGuess, growingDelay, pinCounters, requireGuessAllowed } from '#server/guess-limits.ts'
 import { newId } from '#server/ids.ts'
 import type { BookingPins } from './booking-pins.ts'
 import { bookings } from './bookings.table.ts'
 import { cancelLockedBooking, lockBookings } from './cancelling.service.ts'
 
-interface Lookup {
+export interface Lookup {
   pins: BookingPins
   areGuessesLimited: boolean
+  devices: Devices
+  /** Name of the cookie of `devices`. */
+  deviceCookie: string
 }
 
 /**
  * The id of the booking with this reference and PIN. Call outside a transaction: wrong PINs stay counted. An unknown
- * reference and a wrong PIN are refused alike, after the same work. Bookings of erased accounts are unknown.
+ * reference and a wrong PIN are refused alike, after the same work. Bookings of erased accounts are unknown. The browser is
+ * remembered: guesses by strangers do not delay a browser that has opened the booking, or signed in to its account, before.
  */
 export async function findBookingId(
-  { db, now, request }: Pick<CallContext, 'db' | 'now' | 'request'>,
+  { db, now, request, setCookie }: Pick<CallContext, 'db' | 'now' | 'request' | 'setCookie'>,
   { reference, pin }: { reference: string; pin: string },
-  { pins, areGuessesLimited }: Lookup,
+  { pins, areGuessesLimited, devices, deviceCookie }: Lookup,
 ): Promise<string> {
-  const counters = areGuessesLimited
-    ? [...addressCounters(request.ip, 'booking'), growingDelay(`booking/${reference}`)]
-    : []
+  const [row] = await db
+    .select({ id: bookings.id, userId: bookings.userId })
+    .from(bookings)
+    .where(and(eq(bookings.reference, reference), ne(bookings.email, '')))
+  const cookie = request.cookies[deviceCookie]
+  const known = [row?.id, row?.userId].find((id) => id != null && devices.find(cookie, id) !== null)
+  const counters = !areGuessesLimited
+    ? []
+    : known != null
+      ? [growingDelay(`booking/device/${devices.find(cookie, known)}/${reference}`)]
+      : pinCounters(request.ip, reference)
   await requireGuessAllowed(db, counters, now)
-  let id: string | undefined
-  const isRight = await countGuess(db, counters, now, async () => {
-    const [row] = await db
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(and(eq(bookings.reference, reference), ne(bookings.email, '')))
-    id = row?.id
-    return pins.isPinOf(id ?? newId(), pin) && id !== undefined
-  })
+  const isRight = await countGuess(
+    db,
+    counters,
+    now,
+    async () => pins.isPinOf(row?.id ?? newId(), pin) && row !== undefined,
+  )
   if (!isRight) throw new AppError('not_found', 'There is no booking with this reference and PIN.')
-  return id!
+  const { id } = row!
+  setCookie({
+    name: deviceCookie,
+    value: devices.remember(cookie, id),
+    httpOnly: true,
+    maxAgeSeconds: deviceSeconds,
+  })
+  return id
 }
 
 /** Call within a transaction. Throws like `cancelBooking`; cancelling twice changes nothing. */

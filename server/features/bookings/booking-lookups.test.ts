@@ -86,7 +86,40 @@ test('a booking is cancelled by reference and PIN by its terms, once, and mailed
   expect((await traveller.call('GET', `/tours/${trip._id}`)).json().status).toBe('cancelled')
 })
 
-test('wrong PINs from one address are limited, and those from others for one reference slow down', async () => {
+test('wrong PINs from elsewhere do not keep the guest out', async () => {
+  const { key, wrongPin } = await book()
+  for (let count = 0; count < 3 * guessesWithoutDelay; count++) {
+    expect((await send('/booking-lookups', { ...key, pin: wrongPin })).statusCode).toBe(404)
+  }
+  for (const path of ['/booking-lookups', '/booking-cancellations'])
+    expect((await send(path, key)).statusCode).toBe(200)
+})
+
+test('a browser that has opened the booking gets through, though its own network is refused', async () => {
+  const { traveller, key, wrongPin } = await book()
+  const address = newAddress()
+  const post = (payload: object, cookies: Record<string, string> = {}) =>
+    server.inject({ method: 'POST', url: '/api/booking-lookups', payload, remoteAddress: address, cookies })
+  const opened = await post(key)
+  const device = opened.cookies.find(({ name }) => name === 'halyard-device')!
+  expect(device).toMatchObject({ httpOnly: true })
+  const signedIn = await send('/user/signin', { username: traveller.username, password: 'correct horse' })
+  const ofAccount = signedIn.cookies.find(({ name }) => name === 'halyard-device')!
+  for (let count = 0; count < 6; count++) await post({ ...key, pin: wrongPin })
+  expect((await post(key)).statusCode).toBe(429)
+  expect((await post(key, { 'halyard-device': device.value })).statusCode).toBe(200)
+  expect((await post(key, { 'halyard-device': ofAccount.value })).statusCode).toBe(200)
+  // The cookie proves nothing: a wrong PIN is refused, and counted for this browser.
+  for (let count = 0; count < guessesWithoutDelay; count++) {
+    expect((await post({ ...key, pin: wrongPin }, { 'halyard-device': device.value })).statusCode).toBe(404)
+  }
+  expect((await post(key, { 'halyard-device': device.value })).statusCode).toBe(429)
+  // That of another booking is worth nothing here.
+  const other = await book()
+  expect((await post(other.key, { 'halyard-device': device.value })).statusCode).toBe(429)
+})
+
+test('wrong PINs from one network are limited and slow down, and those of all networks are limited for a day', async () => {
   const { key, wrongPin } = await book()
   const address = newAddress()
   for (let count = 0; count < 6; count++) {
@@ -95,12 +128,19 @@ test('wrong PINs from one address are limited, and those from others for one ref
   const refused = await send('/booking-lookups', key, address)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  clock.advance(61_000)
   for (let count = 6; count < guessesWithoutDelay; count++) {
-    await send('/booking-lookups', { ...key, pin: wrongPin })
+    expect((await send('/booking-lookups', { ...key, pin: wrongPin }, address)).statusCode).toBe(404)
   }
   // The delay holds for the right PIN too, and is over soon.
-  expect((await send('/booking-lookups', key)).statusCode).toBe(429)
+  expect((await send('/booking-lookups', key, address)).statusCode).toBe(429)
   clock.advance(2000)
+  expect((await send('/booking-lookups', key, address)).statusCode).toBe(200)
+
+  // A wrong guess counts 1000.
+  await sql`update rate_limits set count = 1000 * 1000 where key = ${`booking/86400:${key.reference}`}`
+  expect((await send('/booking-lookups', key)).statusCode).toBe(429)
+  clock.advance(86_400_000)
   expect((await send('/booking-lookups', key)).statusCode).toBe(200)
 })
 

@@ -1,15 +1,15 @@
 import type { tripEndpoints } from '#contract/trips.ts'
 import { type HandlersFor, preparedWrite } from '#server/call.ts'
-import { cancelFoundBooking, findBookingId } from './booking-lookups.service.ts'
+import { cancelFoundBooking, findBookingId, type Lookup } from './booking-lookups.service.ts'
 import type { BookingMails } from './booking-mails.ts'
 import { getAnyTrip, getOwnTrip, nameTravellers, type TripSettings } from './trips.service.ts'
 
 export function tripHandlers(
   settings: TripSettings,
   mails: BookingMails,
-  areGuessesLimited: boolean,
+  lookups: Omit<Lookup, 'pins'>,
 ): HandlersFor<keyof typeof tripEndpoints> {
-  const lookup = { pins: settings.pins, areGuessesLimited }
+  const lookup = { pins: settings.pins, ...lookups }
   return {
     'GET /tours/:id': ({ params }, { db, caller, now }) =>
       getOwnTrip(db, caller.userId, params.id, settings, now),

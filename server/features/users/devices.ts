@@ -1,28 +1,28 @@
-// An HttpOnly cookie with the accounts that a browser has signed in to before. It gives no access. Guesses
-// from such a browser are counted separately, so that guesses by strangers never delay the owner.
+// An HttpOnly cookie with the accounts that a browser has signed in to, and the bookings that it has opened by their PIN. It
+// gives no access. Guesses from such a browser are counted separately, so that strangers never delay the owner.
 import { timingSafeEqual } from 'node:crypto'
 import { deriveKey, isSecret, newSecret, sign } from './secrets.ts'
 
 /** After a year without a sign-in the browser counts as unknown again. */
 export const deviceSeconds = 365 * 24 * 3600
 
-/** Enough for a family with one computer. A further account replaces the oldest. */
-const maxAccounts = 8
+/** Enough for a family with one computer. A further account or booking replaces the oldest. */
+const mostMarks = 16
 const markLength = 22
 
 export interface Devices {
-  /** Key of the guess counter for this account and browser. Null if the browser has not signed in to it. */
-  find(cookie: string | undefined, userId: string): string | null
+  /** The id of the browser if it has signed in to this account, or opened this booking; else null. */
+  find(cookie: string | undefined, id: string): string | null
   /** The cookie of a browser that has just signed in. */
-  remember(cookie: string | undefined, userId: string): string
+  remember(cookie: string | undefined, id: string): string
   /** The cookie without a deleted account. Null if no account is left in it. */
-  forget(cookie: string | undefined, userId: string): string | null
+  forget(cookie: string | undefined, id: string): string | null
 }
 
 export function createDevices(jwtSecret: string): Devices {
   const key = deriveKey(jwtSecret, 'device cookie')
-  const markOf = (device: string, userId: string) =>
-    sign(key, `${device}/${userId}`).toString('base64url').slice(0, markLength)
+  const markOf = (device: string, id: string) =>
+    sign(key, `${device}/${id}`).toString('base64url').slice(0, markLength)
   return {
     find(cookie, userId) {
       const { device, marks } = read(cookie)
@@ -34,7 +34,7 @@ export function createDevices(jwtSecret: string): Devices {
       const { device, marks } = read(cookie)
       const id = device ?? newSecret()
       const mark = markOf(id, userId)
-      return [id, mark, ...marks.filter((other) => other !== mark).slice(0, maxAccounts - 1)].join('.')
+      return [id, mark, ...marks.filter((other) => other !== mark).slice(0, mostMarks - 1)].join('.')
     },
     forget(cookie, userId) {
       const { device, marks } = read(cookie)
@@ -45,10 +45,10 @@ export function createDevices(jwtSecret: string): Devices {
   }
 }
 
-/** Parses the cookie: a random id of the browser, and a mark (a short HMAC) for each account. */
+/** Parses the cookie: a random id of the browser, and a mark (a short HMAC) for each account and booking. */
 function read(cookie: string | undefined): { device: string | null; marks: string[] } {
   const [device, ...marks] = cookie?.split('.') ?? []
   const isWellFormed =
-    isSecret(device) && marks.length <= maxAccounts && marks.every((mark) => /^[\w-]{22}$/.test(mark))
+    isSecret(device) && marks.length <= mostMarks && marks.every((mark) => /^[\w-]{22}$/.test(mark))
   return isWellFormed ? { device, marks } : { device: null, marks: [] }
 }
