@@ -59,6 +59,7 @@ export default [
       route('reviews/:id/report', 'site/reviews/report-review.tsx'),
       route('setting', 'site/account/setting.tsx'),
       route('setting/erase', 'site/account/erase-page.tsx'),
+      route('signed-in', 'site/account/signed-in.ts'),
       route('second-factor', 'site/account/second-factor.tsx'),
       layout('site/elements/elements-layout.tsx', [
         route('elements/blog-list', 'site/elements/blog-list.tsx'),

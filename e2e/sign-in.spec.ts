@@ -232,3 +232,49 @@ test.describe('a common password', () => {
     await expect(changed).toHaveValue('basketball')
   })
 })
+
+test.describe('in a browser that keeps no cookies', () => {
+  const told = 'This browser keeps no cookies of our site'
+
+  test.beforeEach(async ({ page, context }) => {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  })
+
+  test('the dialog says so, and calls nothing', async ({
+    page,
+    request,
+  }) => {
+    const calls: string[] = []
+    page.on('request', (sent) => {
+      if (/user\/(signin|signup|oidc)/.test(sent.url())) calls.push(sent.url())
+    })
+    const account = await signUp(request)
+    await page.goto(anyPage)
+    const dialog = await openSignIn(page)
+    await dialog.getByLabel('Username', { exact: true }).fill(account.username)
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+    await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+    await expect(messages(page)).toContainText(told)
+    await expect(dialog).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  test('the page says so, signing in and registering', async ({ page, request }) => {
+    const account = await signUp(request)
+    const fresh = newAccount()
+    await page.goto('/sign-in')
+    const signIn = page.getByRole('form', { name: 'Sign in' })
+    await signIn.getByLabel('Username', { exact: true }).fill(account.username)
+    await signIn.getByLabel('Password', { exact: true }).fill(account.password)
+    await signIn.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+    await expect(signIn.getByRole('alert')).toContainText(told)
+    const register = page.getByRole('form', { name: 'Register' })
+    await register.getByLabel('Username', { exact: true }).fill(fresh.username)
+    await register.getByLabel('Email', { exact: true }).fill(fresh.email)
+    await register.getByLabel('Password', { exact: true }).fill(fresh.password)
+    await register.getByLabel(/^Confirm/).fill(fresh.password)
+    await register.getByRole('button', { name: 'REGISTER' }).click()
+    await expect(register.getByRole('alert')).toContainText(told)
+  })
+})

@@ -2,11 +2,14 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { fromWire } from '#contract/wire-names.ts'
 
+/** `no_cookies`: the browser keeps none, so the call was not made. */
+type LocalCode = 'unreachable' | 'no_cookies'
+
 export class ApiError extends Error {
   override name = 'ApiError'
   /** HTTP status, or 0 without a response. */
   readonly status: number
-  readonly code: ErrorCode | 'unreachable'
+  readonly code: ErrorCode | LocalCode
   /** Error messages by field. Our own field names, not those of the wire. */
   readonly fields: Record<string, string>
   /** The newest version of the record, in the response to an edit of an older version. */
@@ -14,7 +17,7 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    code: ErrorCode | 'unreachable',
+    code: ErrorCode | LocalCode,
     message: string,
     fields: Record<string, string> = {},
     cause?: unknown,

@@ -50,6 +50,7 @@ export const publicPages: readonly SitePage[] = [
 export const privatePaths = [
   '/setting',
   '/second-factor',
+  '/signed-in',
   '/my-tour',
   '/my-cart',
   '/checkout',

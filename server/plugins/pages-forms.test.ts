@@ -130,7 +130,11 @@ describe('signing in by a form', () => {
         username: login,
         password: testPassword,
       })
-      expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/my-cart?page=2', ''])
+      expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([
+        303,
+        `/signed-in?return=${encodeURIComponent('/my-cart?page=2')}`,
+        '',
+      ])
       expect(answer.headers['cache-control']).toBe('private, no-store')
       const byApi = await server.inject({
         method: 'POST',
@@ -205,7 +209,35 @@ describe('signing in by a form', () => {
     const answer = await post(`/sign-in?${new URLSearchParams({ return: wanted })}`, {
       ...{ username, password: testPassword },
     })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signed-in?return=%2F'])
+  })
+
+  test.each(['sign-in', 'register'])('tells a browser without cookies why it is not signed in (%s)', async (name) => {
+    const { username } = await signUp(testApp)
+    const values =
+      name === 'sign-in'
+        ? { username, password: testPassword }
+        : {
+            ...{ form: 'register', username: 'nora', email: 'nora@example.com' },
+            ...{ password: 'slow-boat-7', confirmation: 'slow-boat-7' },
+          }
+    const answer = await post('/sign-in?return=%2Fsetting', values)
+    const next = String(answer.headers.location)
+    const without = await server.inject(next)
+    expect(without.statusCode).toBe(401)
+    expect(without.body).toContain('this browser keeps no cookies of our site')
+    expect(without.headers['cache-control']).toBe('private, no-store')
+    const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ')
+    const kept = await server.inject({ url: next, headers: { cookie } })
+    expect([kept.statusCode, kept.headers.location]).toEqual([303, '/setting'])
+  })
+
+  test('leads to no other site', async () => {
+    const { cookies } = await signUp(testApp)
+    for (const wanted of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+      const url = `/signed-in?${new URLSearchParams({ return: wanted })}`
+      expect((await server.inject({ url, headers: { cookie: cookies } })).headers.location).toBe('/')
+    }
   })
 
   test('counts wrong passwords by the address of the visitor, together with those of the API', async () => {
@@ -246,7 +278,7 @@ describe('registering by a form', () => {
   test('makes the account and signs it in', async () => {
     const passwords = { password: 'slow-boat-7', confirmation: 'slow-boat-7' }
     const answer = await post('/sign-in?return=/setting', { ...newcomer, ...passwords })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/setting'])
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signed-in?return=%2Fsetting'])
     const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const page = await server.inject({ url: '/setting', headers: { cookie } })
     expect(page.body).toContain('nora@example.com')

@@ -2,7 +2,7 @@
 import { toast } from '#client/features/toasts/toasts.ts'
 import { oidcStartPath } from '#contract/paths.ts'
 import { keepReturnFocus } from './return-focus.ts'
-import { rememberSession } from './session-cookies.ts'
+import { keepsCookies, noCookiesText, rememberSession } from './session-cookies.ts'
 import { type ProviderUser, verifyUser } from './sign-in.ts'
 import { requestedReturnId } from './sign-in-request.ts'
 
@@ -12,6 +12,10 @@ const maxErrorLength = 300
 
 /** Navigates to the provider, which redirects back to this page. */
 export function startProviderSignIn(isRemembered: boolean): void {
+  if (!keepsCookies()) {
+    toast.error(noCookiesText)
+    return
+  }
   rememberSession(isRemembered)
   const returnId = requestedReturnId()
   if (returnId !== undefined) keepReturnFocus(returnId)

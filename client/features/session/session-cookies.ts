@@ -31,6 +31,23 @@ export function isSessionRemembered(): boolean {
   return readCookie(rememberCookie) === 'true'
 }
 
+export const noCookiesText =
+  'This browser keeps no cookies of our site, so you cannot be signed in. Please allow cookies and try again.'
+
+/** Whether the browser keeps cookies of this site. Without them nobody can be signed in. */
+export function keepsCookies(): boolean {
+  const probe = 'cookie-check'
+  try {
+    writeCookie(probe, 'kept')
+    const isKept = readCookie(probe) !== undefined
+    removeCookie(probe)
+    return isKept
+  } catch {
+    // Some browsers throw instead.
+    return false
+  }
+}
+
 /** Sets the cookies if they are missing: a proxy may have removed them from the response. */
 export function ensureSessionCookies({ token, refreshToken }: AuthData): void {
   const seconds = isSessionRemembered() ? rememberedSeconds : undefined

@@ -9,7 +9,7 @@ import type { AuthData } from '#contract/users.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
 import { keepReturnFocus } from './return-focus.ts'
 import { storeAuthData } from './session.ts'
-import { ensureSessionCookies, rememberSession } from './session-cookies.ts'
+import { ensureSessionCookies, keepsCookies, noCookiesText, rememberSession } from './session-cookies.ts'
 import { requestedReturnId } from './sign-in-request.ts'
 
 export interface SignInForm {
@@ -43,8 +43,14 @@ export function signIn(
   onRefused?: OnRefused,
   leave?: () => void,
 ): Promise<boolean> {
-  rememberSession(isRemembered)
-  return completeSignIn(() => api('POST /user/signin', { body }), onRefused, leave)
+  return completeSignIn(
+    () => {
+      rememberSession(isRemembered)
+      return api('POST /user/signin', { body })
+    },
+    onRefused,
+    leave,
+  )
 }
 
 /** Body of a sign-up whose response was lost, as JSON. The server may have created the account. */
@@ -52,10 +58,10 @@ let unansweredSignUp = ''
 
 /** Like `signIn`. The new account gets session cookies that end with the browser session. */
 export function signUp(body: SignUpForm, onRefused?: OnRefused, leave?: () => void): Promise<boolean> {
-  rememberSession(false)
   const { username, password } = body
   return completeSignIn(
     async () => {
+      rememberSession(false)
       const sent = JSON.stringify(body)
       try {
         return await api('POST /user/signup', { body })
@@ -82,9 +88,9 @@ export function signInWithPasskey(
   onRefused?: OnRefused,
   leave?: () => void,
 ): Promise<boolean> {
-  rememberSession(isRemembered)
   return completeSignIn(
     async () => {
+      rememberSession(isRemembered)
       const { askForPasskey } = await import('./passkeys.ts')
       return api('POST /user/passkey/signin', { body: { credential: await askForPasskey(api) } })
     },
@@ -104,6 +110,8 @@ async function completeSignIn(
   leave: () => void = reloadPage,
 ): Promise<boolean> {
   try {
+    // Before the call, so that it makes no account or session that nobody could use.
+    if (!keepsCookies()) throw new ApiError(0, 'no_cookies', noCookiesText)
     const authData = await call()
     ensureSessionCookies(authData)
     storeAuthData(authData)

@@ -2,7 +2,6 @@
 import { warnings } from '#client/features/toasts/texts.ts'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { confirmationDays } from '#contract/mailed-links.ts'
 
 export interface SettingAnswer {
@@ -12,7 +11,7 @@ export interface SettingAnswer {
   done?: string
   refusal?: {
     status: number
-    code: ErrorCode | 'unreachable'
+    code: ApiError['code']
     message: string
     /** Messages by field name. */
     fieldErrors: Record<string, string>

@@ -6,7 +6,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { signInPath, signOutPath } from '#client/features/session/sign-in-address.ts'
+import { signedInPath, signInPath, signOutPath } from '#client/features/session/sign-in-address.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -53,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof ApiError)) throw error
     return data(refused(sent, error), { status: error.status })
   }
-  return redirect(returnPathOf(request, context.get(siteContext).publicUrl), 303)
+  const returnPath = returnPathOf(request, context.get(siteContext).publicUrl)
+  return redirect(`${signedInPath}?return=${encodeURIComponent(returnPath)}`, 303)
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -128,7 +129,7 @@ function refused(sent: Sent, { message, fields }: Pick<ApiError, 'message' | 'fi
 /** The page to return to after signing in. */
 function returnPathOf(request: Request, publicUrl: string): string {
   const path = safeReturnPath(new URL(request.url).searchParams.get('return'), publicUrl)
-  return [signInPath, signOutPath].includes(path.split('?', 1)[0]!) ? '/' : path
+  return [signInPath, signOutPath, signedInPath].includes(path.split('?', 1)[0]!) ? '/' : path
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -114,6 +114,8 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
     const flow = await openFlow(request.cookies[flowName])
     setCookie(hidden(flowName, null))
     try {
+      // The cookie of the flow is as old as the way to the provider and back.
+      if (request.headers.cookie === undefined) throw new AppError('identity_unproven', noCookies)
       if (provider === null || flow === null) throw new AppError('identity_unproven')
       await requireWithinLimit(request)
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
@@ -128,6 +130,9 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
     }
   })
 }
+
+const noCookies =
+  'Your browser keeps no cookies of our site, so you cannot be signed in. Please allow cookies and try again.'
 
 /** The fields for `POST /user/verify/user`, as base64url of JSON. No avatar, because the site loads no foreign pictures. */
 function describeIdentity(identity: ProviderIdentity): string {
