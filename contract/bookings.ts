@@ -15,12 +15,12 @@ import {
   listOf,
   optionalText,
   pageParam,
+  personName,
   requiredOr,
   searchText,
-  text,
   timestamp,
 } from './fields.ts'
-import { maxBookingMessage, maxName, maxPhoneDigits, maxTickets } from './vocabulary.ts'
+import { maxBookingMessage, maxPhoneDigits, maxTickets } from './vocabulary.ts'
 
 const bookingStatuses = ['confirmed', 'cancelled'] as const
 
@@ -110,7 +110,7 @@ const travelTime = z.optional(z.enum(travelTimes, `must be one of ${travelTimes.
 
 export const newBookingSchema = z.object({
   tourId: idOrSlug,
-  username: text(maxName),
+  username: personName,
   email: emailAddress,
   /** Digits, as text or as a number. */
   phone: z.optional(

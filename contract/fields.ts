@@ -1,7 +1,7 @@
 // Field schemas that several entities share. Users read the messages beside the field.
 import * as z from 'zod/mini'
 import { emailAddressPattern, longestEmailAddress } from './email-address.ts'
-import { nameProblem, usernameProblem } from './names.ts'
+import { addressProblem, nameProblem, usernameProblem } from './names.ts'
 import { dollarsPattern } from './query-words.ts'
 import { firstCalendarDate, lastCalendarDate, maxName, maxPasswordLength, maxUsername } from './vocabulary.ts'
 
@@ -115,6 +115,9 @@ export const usernameField = z.string(requiredOr('must be text')).check(
   z.refine((value) => !value.includes('@'), 'a username holds no @'),
   refuse(usernameProblem),
 )
+
+/** The name of a guest, a traveller or the recipient of an order. */
+export const personName = text(maxName).check(refuse(addressProblem))
 
 /** Refuses values for which `problemOf` returns a message. */
 function refuse(problemOf: (value: string) => string | undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameProblem, usernameProblem } from './names.ts'
+import { addressProblem, nameProblem, usernameProblem } from './names.ts'
 
 const unusable = 'holds characters that cannot be used'
 
@@ -56,3 +56,35 @@ test.each(['аdmin', 'Ada Λovelace', 'раypal', 'Влаdimir', 'ᏟᎪl', 'ada
     expect(nameProblem(name)).toBeUndefined()
   },
 )
+
+test.each([
+  'Pay at https://evil.example',
+  'www.evil.example',
+  'WWW.evil',
+  'evil.example/pay',
+  'Card charged: evil.co.uk/x',
+  'evil.example:8080/x',
+  'xn--e1a.рф/',
+  'https：／／evil',
+  'ｗｗｗ．evil',
+  'evil。example/pay',
+  'evil․example⁄pay',
+  'https:\\\\evil',
+])('%s holds a web address, as no name may', (name) => {
+  expect(addressProblem(name)).toBe('holds a web address')
+  expect(nameProblem(name)).toBeDefined()
+})
+
+test.each([
+  'Dr. Ida Lund',
+  'J.R.R. Tolkien',
+  'A.Lund',
+  'Ida Lund / Kari Lund',
+  'Lund, Jr.',
+  'c/o Solberg',
+  '1. / 2. group',
+  'Wwwillem',
+  'Mira: 2',
+])('%s holds no web address', (name) => {
+  expect(addressProblem(name)).toBeUndefined()
+})

@@ -31,10 +31,23 @@ const allowedScripts = [
   new RegExp(`^(?:(?![${anyOf(scripts)}])[\\s\\S]|[${shared}])*$`, 'u'),
 ]
 
-/** A message where a name contains characters that are not allowed. */
+/** What mail programs make a link of: a scheme, `www.`, or a host name with a path. Also with signs that look alike. */
+const webAddress = /:\s*[/\\]\s*[/\\]|www\s*\.|[\p{L}\p{M}\d]\.[\p{L}\p{M}\d.-]+(?::\d+)?[/\\]/iu
+
+/** A message where a name contains a web address. Names are mailed, and strangers choose them. */
+export function addressProblem(name: string): string | undefined {
+  const plain = name
+    .normalize('NFKC')
+    .replace(/[。․‧・]/gu, '.')
+    .replace(/[⁄∕╱⧸]/gu, '/')
+    .replace(/[∶ː꞉]/gu, ':')
+  return webAddress.test(plain) ? 'holds a web address' : undefined
+}
+
+/** A message where a name contains characters that are not allowed, or a web address. */
 export function nameProblem(name: string): string | undefined {
   const isUsable = name.isWellFormed() && !unusable.test(name.replace(emoji, ''))
-  return isUsable ? undefined : 'holds characters that cannot be used'
+  return isUsable ? addressProblem(name) : 'holds characters that cannot be used'
 }
 
 /**

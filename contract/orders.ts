@@ -8,6 +8,7 @@ import {
   moment,
   optionalText,
   pageParam,
+  personName,
   requiredOr,
   searchText,
   text,
@@ -24,11 +25,11 @@ import {
   orderStates,
 } from './order-rules.ts'
 import { billSchema } from './payments.ts'
-import { maxCartLines, maxCartQuantity, maxName } from './vocabulary.ts'
+import { maxCartLines, maxCartQuantity } from './vocabulary.ts'
 
 export const addressSchema = z.object(
   {
-    name: text(maxName),
+    name: personName,
     line1: text(maxOrderTexts.line),
     line2: z.optional(optionalText(maxOrderTexts.line)),
     city: text(maxOrderTexts.city),

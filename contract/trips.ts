@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { readReference } from './booking-reference.ts'
 import { bookingSchema, cancellationRequestSchema } from './bookings.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { calendarDate, id, requiredOr, text, timestamp } from './fields.ts'
+import { calendarDate, id, personName, requiredOr, timestamp } from './fields.ts'
 import { mailFateSchema } from './mails.ts'
 import { billSchema } from './payments.ts'
 import { tourFactsSchema } from './tour-facts.ts'
-import { maxName, maxTickets } from './vocabulary.ts'
+import { maxTickets } from './vocabulary.ts'
 
 /**
  * `moved`: by staff, whose departure was cancelled. `changed`: by the traveller, with a quote. `lapsed`: cancelled, because the deposit was not paid in time.
@@ -60,7 +60,7 @@ export const tripSchema = z.extend(bookingSchema, {
 export type Trip = z.output<typeof tripSchema>
 
 export const travellersSchema = z
-  .array(text(maxName), requiredOr('must be a list'))
+  .array(personName, requiredOr('must be a list'))
   .check(z.maxLength(maxTickets, `at most ${maxTickets}`))
 
 const pinDigits = 6

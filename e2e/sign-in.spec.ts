@@ -1,9 +1,11 @@
 import { expect, test } from './test.ts'
 import { anyPage, messages, newAccount, openSignIn, signUp } from './visitors.ts'
 
-test('signing in stores the tokens, shows a message, reloads and shows the name (R-010, R-282, R-283, R-284, R-285, R-305)', {
-  tag: '@usual',
-}, async ({ page, request, context }) => {
+test('signing in stores the tokens, shows a message, reloads and shows the name (R-010, R-282, R-283, R-284, R-285, R-305)', async ({
+  page,
+  request,
+  context,
+}) => {
   const account = await signUp(request)
   await page.goto('/pages/no-such-page')
   const dialog = await openSignIn(page)
@@ -54,7 +56,7 @@ test('Remember me sets the cookie isRemenber and a long session; without it the 
   expect((await find('jwt'))?.expires).toBe(-1)
 })
 
-test('registering signs the new user in (R-284, R-285, R-306)', { tag: '@usual' }, async ({ page }) => {
+test('registering signs the new user in (R-284, R-285, R-306)', async ({ page }) => {
   const account = newAccount()
   await page.goto(anyPage)
   const dialog = await openSignIn(page)
@@ -76,9 +78,7 @@ for (const [passwords, confirmation] of [
   ['passwords that differ', 'slow-boat-8'],
   ['a password and no confirmation', ''],
 ] as const) {
-  test(`${passwords} show a warning, and nothing is sent (R-077, R-328)`, {
-    tag: confirmation === '' ? '@usual' : [],
-  }, async ({ page }) => {
+  test(`${passwords} show a warning, and nothing is sent (R-077, R-328)`, async ({ page }) => {
     await page.goto(anyPage)
     const dialog = await openSignIn(page)
     await dialog.getByRole('tab', { name: 'Register' }).click()
@@ -98,9 +98,11 @@ for (const [passwords, confirmation] of [
 test.describe('a refusal', () => {
   test.use({ refusals: ['/api/user/signin', '/api/user/signup', '/api/user/verify/user'] })
 
-  test('of a wrong password shows a message, sets no cookies and keeps the dialog (R-319, R-324, R-473)', {
-    tag: '@usual',
-  }, async ({ page, request, context }) => {
+  test('of a wrong password shows a message, sets no cookies and keeps the dialog (R-319, R-324, R-473)', async ({
+    page,
+    request,
+    context,
+  }) => {
     const account = await signUp(request)
     await page.goto(anyPage)
     const dialog = await openSignIn(page)
@@ -241,10 +243,7 @@ test.describe('in a browser that keeps no cookies', () => {
     await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
   })
 
-  test('the dialog says so, and calls nothing', async ({
-    page,
-    request,
-  }) => {
+  test('the dialog says so, and calls nothing', async ({ page, request }) => {
     const calls: string[] = []
     page.on('request', (sent) => {
       if (/user\/(signin|signup|oidc)/.test(sent.url())) calls.push(sent.url())

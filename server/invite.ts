@@ -7,6 +7,7 @@ import { recordAudit } from './features/audit-log/audit-log.service.ts'
 import { createInvitation } from './features/invitations/invitations.service.ts'
 import { createOutbox } from './features/mails/outbox.ts'
 import { refreshHouse } from './features/settings/house.ts'
+import { isConfirmedAddress } from './features/users/confirmed-email.service.ts'
 import { newId } from './ids.ts'
 import { startJobs } from './jobs/jobs.ts'
 
@@ -33,7 +34,13 @@ export async function invite(
     runsSchedules: false,
   })
   try {
-    const outbox = createOutbox({ jobs, publicUrl, jwtSecret, from: config.mail?.from })
+    const outbox = createOutbox({
+      jobs,
+      publicUrl,
+      jwtSecret,
+      from: config.mail?.from,
+      isConfirmedAddress,
+    })
     const role = invited.role === roles.superAdmin ? 'a super admin' : 'an admin'
     const mail = await outbox.composeMail('invitation', { role, hours: invitationHours })
     const linkSecret = await db.transaction(async (tx) => {

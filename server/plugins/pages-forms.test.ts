@@ -212,25 +212,28 @@ describe('signing in by a form', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signed-in?return=%2F'])
   })
 
-  test.each(['sign-in', 'register'])('tells a browser without cookies why it is not signed in (%s)', async (name) => {
-    const { username } = await signUp(testApp)
-    const values =
-      name === 'sign-in'
-        ? { username, password: testPassword }
-        : {
-            ...{ form: 'register', username: 'nora', email: 'nora@example.com' },
-            ...{ password: 'slow-boat-7', confirmation: 'slow-boat-7' },
-          }
-    const answer = await post('/sign-in?return=%2Fsetting', values)
-    const next = String(answer.headers.location)
-    const without = await server.inject(next)
-    expect(without.statusCode).toBe(401)
-    expect(without.body).toContain('this browser keeps no cookies of our site')
-    expect(without.headers['cache-control']).toBe('private, no-store')
-    const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ')
-    const kept = await server.inject({ url: next, headers: { cookie } })
-    expect([kept.statusCode, kept.headers.location]).toEqual([303, '/setting'])
-  })
+  test.each(['sign-in', 'register'])(
+    'tells a browser without cookies why it is not signed in (%s)',
+    async (name) => {
+      const { username } = await signUp(testApp)
+      const values =
+        name === 'sign-in'
+          ? { username, password: testPassword }
+          : {
+              ...{ form: 'register', username: 'nora', email: 'nora@example.com' },
+              ...{ password: 'slow-boat-7', confirmation: 'slow-boat-7' },
+            }
+      const answer = await post('/sign-in?return=%2Fsetting', values)
+      const next = String(answer.headers.location)
+      const without = await server.inject(next)
+      expect(without.statusCode).toBe(401)
+      expect(without.body).toContain('this browser keeps no cookies of our site')
+      expect(without.headers['cache-control']).toBe('private, no-store')
+      const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ')
+      const kept = await server.inject({ url: next, headers: { cookie } })
+      expect([kept.statusCode, kept.headers.location]).toEqual([303, '/setting'])
+    },
+  )
 
   test('leads to no other site', async () => {
     const { cookies } = await signUp(testApp)

@@ -58,6 +58,7 @@ export async function composeMessage(
       total,
     }
     const mail = await outbox.composeMail('departure-message', { name: username, booking, ...message })
+    for (const isConfirmed of [true, false]) mail.render(isConfirmed)
     mails.push({ mail, to: email, userId, about: { kind: 'booking', id: _id } })
   }
   return mails

@@ -140,6 +140,11 @@ export function MailNote({ children }: { children?: ReactNode }): ReactElement {
   return h(Text, { className: 'plain', style }, children)
 }
 
+/** The name is null where it must not be mailed (`TypedWords`). */
+export function hello(name: string | null): string {
+  return name === null ? 'Hello' : `Hello ${name}`
+}
+
 /** A table with one name and one value per row. */
 export function MailFacts({
   facts,

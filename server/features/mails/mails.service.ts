@@ -172,9 +172,9 @@ export async function resendMail(
   }
   if (!canBeResent(row)) throw new AppError('mail_not_resent')
   const { subject, html, text, recipient: to, userId } = row
-  const mail = { template: row.template as MailTemplateName, subject, html, text }
+  const rendered = { template: row.template as MailTemplateName, subject, html, text }
   const about = { kind: row.relatedKind as MailSubject, id: row.relatedId }
-  const [copy] = await queueMail(transaction, { mail, to, userId, about }, now)
+  const [copy] = await queueMail(transaction, { mail: { render: () => rendered }, to, userId, about }, now)
   return toMail(await requireMail(transaction, copy!))
 }
 

@@ -44,7 +44,7 @@ export const mails = pgTable(
     /** Text for the search by staff. */
     searchText: text().notNull().generatedAlwaysAs(foldedText(sql`recipient || ' ' || subject`)),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the mail was last queued; it is given up a day later. */
+    /** When the mail was last queued, or will be tried if the recipient has had enough mails today; it is given up a day later. */
     queuedAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
   },

@@ -6,13 +6,14 @@ import { house } from '#server/features/settings/house.ts'
 import { newId } from '#server/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLinkSecrets, type LinkSecrets } from './link-secrets.ts'
+import { withoutTypedWords } from './mail-template.ts'
 import { mails } from './mails.table.ts'
 import type { RenderedMail } from './render-mail.ts'
 import type { MailProps, MailTemplateName } from './templates.ts'
 
 export interface NewMail {
   /** The result of `composeMail`. */
-  mail: RenderedMail
+  mail: ComposedMail
   /** The address without a name. Empty for an account without an address: then no mail is written. */
   to: string
   /** The account of the mail: its owner sees the mail's state, and erasing the account erases the mail. */
@@ -25,13 +26,24 @@ export interface NewMail {
   onceKey?: string
 }
 
+/** A mail whose recipient is not known yet. */
+export interface ComposedMail {
+  /** Rendered at the first call. `isConfirmed`: whether the recipient has confirmed the address (`TypedWords`). */
+  render(isConfirmed: boolean): RenderedMail
+}
+
+/**
+ * Whether the owner of this account has confirmed the address. Without an account: whether anybody has.
+ */
+export type IsConfirmedAddress = (db: Database, address: string, userId: string | null) => Promise<boolean>
+
 export interface Outbox {
   /** Whether mails are sent. Otherwise they are stored with the state "kept". */
   isSending: boolean
   /**
-   * Renders a mail, which takes about a millisecond. Call before the transaction opens if the props are known by then.
+   * Prepares a mail. Rendering takes about a millisecond; for many mails call `render` before the transaction opens.
    */
-  composeMail<Name extends MailTemplateName>(template: Name, props: MailProps<Name>): Promise<RenderedMail>
+  composeMail<Name extends MailTemplateName>(template: Name, props: MailProps<Name>): Promise<ComposedMail>
   /** Writes mails and the jobs that send them, within a transaction. Returns the ids of the written mails. */
   queueMail(transaction: Database, mail: NewMail | readonly NewMail[], now: Date): Promise<string[]>
 }
@@ -43,9 +55,11 @@ export interface OutboxOptions {
   jwtSecret: string
   /** The sender. Undefined where mails are not sent. */
   from: { address: string } | undefined
+  isConfirmedAddress: IsConfirmedAddress
 }
 
-export function createOutbox({ jobs, publicUrl, jwtSecret, from }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { jobs, publicUrl, jwtSecret, from, isConfirmedAddress } = options
   const isSending = from !== undefined
   const linkSecrets = createLinkSecrets(jwtSecret)
   const domain = messageIdDomain(from, publicUrl)
@@ -54,13 +68,25 @@ export function createOutbox({ jobs, publicUrl, jwtSecret, from }: OutboxOptions
     async composeMail(template, props) {
       // Imported for the first mail, because the renderer uses some megabytes of memory.
       const { renderMail } = await import('./render-mail.ts')
-      return renderMail(template, props, { url: publicUrl, house: house() })
+      const site = { url: publicUrl, house: house() }
+      const rendered = new Map<boolean, RenderedMail>()
+      return {
+        render(isConfirmed) {
+          const mail =
+            rendered.get(isConfirmed) ??
+            renderMail(template, isConfirmed ? props : withoutTypedWords(props), site)
+          rendered.set(isConfirmed, mail)
+          return mail
+        },
+      }
     },
     async queueMail(transaction, newMails, now) {
-      const rows = [newMails]
-        .flat()
-        .filter(({ to }) => to !== '')
-        .map((mail) => rowOf(mail, { isSending, linkSecrets, domain, now }))
+      const rows: (typeof mails.$inferInsert)[] = []
+      for (const mail of [newMails].flat()) {
+        if (mail.to === '') continue
+        const isConfirmed = await isConfirmedAddress(transaction, mail.to, mail.userId)
+        rows.push(rowOf(mail, mail.mail.render(isConfirmed), { isSending, linkSecrets, domain, now }))
+      }
       if (rows.length === 0) return []
       const written = await transaction
         .insert(mails)
@@ -81,11 +107,11 @@ interface RowSettings {
 }
 
 function rowOf(
-  { mail, to, userId, about, linkSecret, onceKey }: NewMail,
+  { to, userId, about, linkSecret, onceKey }: NewMail,
+  { template, subject, html, text }: RenderedMail,
   { isSending, linkSecrets, domain, now }: RowSettings,
 ): typeof mails.$inferInsert {
   const id = newId()
-  const { template, subject, html, text } = mail
   const hasSecretLink = linkSecret !== undefined
   return {
     id,

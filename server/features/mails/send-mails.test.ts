@@ -250,7 +250,7 @@ test('a mail whose link secret cannot be decrypted is given up, and its last err
     insert into mails (id, template, recipient, subject, html, text, related_kind, related_id, state, message_id,
       has_secret_link, link_secret, created_at, queued_at)
     values (${newId()}, 'recovery', ${recipient}, 'x', 'x', 'x', 'account', ${newId()}, 'queued', '<x@y>', true,
-      'encrypted with another key', now(), now())`
+      'encrypted with another key', ${clock.now}, ${clock.now})`
   await app.jobs.enqueue(db, 'upkeep', [{ task: 'mails' }])
   app.feed.wake()
   await untilState('failed')

@@ -1,12 +1,15 @@
 // The jobs that send mails. A mail may be sent twice if a process dies before it records the mail server's
 // answer. Both copies have the same Message-ID, so mail programs show the mail once.
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Counter } from 'prom-client'
 import type { Database } from '#server/database/client.ts'
 import { JobGivenBack, type Jobs } from '#server/jobs/jobs.ts'
+import { clockToleranceSeconds } from '#server/rate-limits.ts'
+import { countMail } from './daily-limits.ts'
 import { createLinkSecrets, linkPlaceholder } from './link-secrets.ts'
 import { mails } from './mails.table.ts'
+import type { IsConfirmedAddress } from './outbox.ts'
 import type { SmtpClient, SmtpFailure } from './smtp.ts'
 
 export interface SenderOptions {
@@ -15,6 +18,9 @@ export interface SenderOptions {
   smtp: SmtpClient
   jwtSecret: string
   now: () => Date
+  isConfirmedAddress: IsConfirmedAddress
+  /** Whether the mails to unconfirmed addresses are limited. */
+  limitsRates: boolean
   /** Counts mails by their final state. */
   settled: Counter<'state'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -33,14 +39,14 @@ const giveUpAfterMs = 22 * 60 * 60_000
 type Mail = typeof mails.$inferSelect
 
 export async function startMailSender(options: SenderOptions): Promise<MailSender> {
-  const { db, jobs, smtp, now, settled, log } = options
+  const { db, jobs, smtp, now, settled, log, isConfirmedAddress, limitsRates } = options
   const linkSecrets = createLinkSecrets(options.jwtSecret)
   const stopping = new AbortController()
 
   await jobs.work('mails', async ({ mailId }, signal) => {
     if (stopping.signal.aborted) throw new JobGivenBack()
-    const mail = await beginAttempt(db, mailId)
-    // An earlier attempt has sent the mail, or the account is erased.
+    const mail = await beginAttempt(mailId)
+    // An earlier attempt has sent the mail, the account is erased, or the recipient has had enough mails today.
     if (mail === null) return
     const secret = mail.linkSecret === null ? null : linkSecrets.decrypt(mail.linkSecret, mailId)
     if (mail.hasSecretLink && secret === null) {
@@ -64,6 +70,35 @@ export async function startMailSender(options: SenderOptions): Promise<MailSende
     } else if (stopping.signal.aborted) throw new JobGivenBack()
     else await noteFailure(mail, failure)
   })
+
+  /** Later mails wait for their day. The process that has queued the mail may have a clock that is ahead. */
+  function latestQueuedAt(): Date {
+    return new Date(now().getTime() + clockToleranceSeconds * 1000)
+  }
+
+  async function beginAttempt(id: string): Promise<Mail | null> {
+    return db.transaction(async (tx) => {
+      const isWaiting = and(
+        eq(mails.id, id),
+        eq(mails.state, 'queued'),
+        lte(mails.queuedAt, latestQueuedAt()),
+      )
+      const [waiting] = await tx.select().from(mails).where(isWaiting).for('update')
+      if (waiting === undefined) return null
+      // A retry was counted before.
+      const queuedAt = waiting.attempts === 0 && limitsRates ? await postponedUntil(tx, waiting) : null
+      const [mail] = await tx
+        .update(mails)
+        .set(queuedAt === null ? { attempts: waiting.attempts + 1 } : { queuedAt, lastError: enoughToday })
+        .where(eq(mails.id, id))
+        .returning()
+      return queuedAt === null ? mail! : null
+    })
+  }
+
+  async function postponedUntil(tx: Database, mail: Mail): Promise<Date | null> {
+    return (await isConfirmedAddress(tx, mail.recipient, mail.userId)) ? null : countMail(tx, mail, now())
+  }
 
   async function noteFailure(mail: Mail, { kind, reason, detail }: SmtpFailure): Promise<void> {
     const isGivenUp = now().getTime() - mail.queuedAt.getTime() >= giveUpAfterMs
@@ -89,7 +124,7 @@ export async function startMailSender(options: SenderOptions): Promise<MailSende
         const rows = await db
           .select({ mailId: mails.id })
           .from(mails)
-          .where(and(eq(mails.state, 'queued'), gt(mails.id, after)))
+          .where(and(eq(mails.state, 'queued'), lte(mails.queuedAt, latestQueuedAt()), gt(mails.id, after)))
           .orderBy(mails.id)
           .limit(batchSize)
         await jobs.enqueue(db, 'mails', await jobs.withoutFailed('mails', rows))
@@ -105,14 +140,9 @@ export async function startMailSender(options: SenderOptions): Promise<MailSende
 const firstId = '00000000-0000-0000-0000-000000000000'
 const batchSize = 1000
 
-async function beginAttempt(db: Database, id: string): Promise<Mail | null> {
-  const [mail] = await db
-    .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1` })
-    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
-    .returning()
-  return mail ?? null
-}
+/** Shown to staff. */
+const enoughToday =
+  'Waits a day: this address, which its owner has not confirmed, has had as many mails today as it may.'
 
 /** Records the final state of a mail and removes its secret. */
 async function settle(

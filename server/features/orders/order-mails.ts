@@ -27,19 +27,30 @@ export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails
   return {
     async queuePlaced({ db, now }, order) {
       const payBy = order.payBy?.toISOString() ?? null
-      const mail = await composeMail('order-placed', { order: await mailedOrder(db, order), payBy })
+      const mail = await composeMail('order-placed', {
+        name: order.address.name,
+        order: await mailedOrder(db, order),
+        payBy,
+      })
       await queueMail(db, { ...addressOf(order), mail, onceKey: `order-placed/${order.id}` }, now)
     },
     async queuePaid({ db, now }, order) {
-      const mail = await composeMail('order-paid', { order: await mailedOrder(db, order) })
+      const mail = await composeMail('order-paid', {
+        name: order.address.name,
+        order: await mailedOrder(db, order),
+      })
       await queueMail(db, { ...addressOf(order), mail, onceKey: `order-paid/${order.id}` }, now)
     },
     async queueSent({ db, now }, order) {
-      const mail = await composeMail('order-sent', { order: await mailedOrder(db, order) })
+      const mail = await composeMail('order-sent', {
+        name: order.address.name,
+        order: await mailedOrder(db, order),
+      })
       await queueMail(db, { ...addressOf(order), mail, onceKey: `order-sent/${order.id}` }, now)
     },
     async queueCancelled({ db, now }, order) {
       const mail = await composeMail('order-cancelled', {
+        name: order.address.name,
         order: await mailedOrder(db, order),
         cancelledBy: order.cancelledBy as Canceller,
         isPaid: isPaid(order),
@@ -50,6 +61,7 @@ export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails
     },
     async queueWithdrawn({ db, now }, order) {
       const mail = await composeMail('order-withdrawn', {
+        name: order.address.name,
         order: await mailedOrder(db, order),
         withdrawnAt: order.withdrawnAt!.toISOString(),
         // What is collected is completed when it leaves.
@@ -80,7 +92,6 @@ async function mailedOrder(db: Database, order: OrderRow): Promise<MailedOrder> 
   return {
     id: order.id,
     reference: order.reference,
-    name: order.address.name,
     delivery: order.delivery as Delivery,
     lines: lines.map(({ dueCents, ...line }) => ({ ...line, amountDue: toDollars(dueCents) })),
     moreLines: counted!.count - lines.length,

@@ -65,6 +65,29 @@ export async function findConfirmedAccount(db: Database, key: string): Promise<s
   return user?.id ?? null
 }
 
+/** Whether the owner of the account has confirmed the address, or did so before a change. Without an account: whether anybody has. */
+export async function isConfirmedAddress(
+  db: Database,
+  address: string,
+  userId: string | null,
+): Promise<boolean> {
+  const key = accountKey(address)
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        or(
+          and(eq(users.emailKey, key), isNotNull(users.emailConfirmedAt)),
+          and(eq(users.previousEmailKey, key), isNotNull(users.previousEmailConfirmedAt)),
+        ),
+        userId === null ? undefined : eq(users.id, userId),
+      ),
+    )
+    .limit(1)
+  return user !== undefined
+}
+
 /** Whether the account has confirmed an address with this key, or may still go back to such an address. */
 export function hasConfirmed(user: User, key: string, now: Date): boolean {
   return (

@@ -54,6 +54,7 @@ async function changeSeatsBelow(scene: Scene): Promise<void> {
 }
 
 const outbox = createOutbox({
+  isConfirmedAddress: async () => false,
   // Without a sender, mails have no jobs.
   jobs: { enqueue: async () => {} },
   publicUrl: 'http://127.0.0.1:3000',

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react'
-import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { longDate } from './booking-facts.ts'
 import {
@@ -12,7 +12,7 @@ import {
 
 export interface BalanceDueProps {
   /** The name of the customer. */
-  name: string
+  name: string | null
   record: PaidRecord
   /** In dollars. */
   due: number
@@ -30,7 +30,7 @@ export const balanceDue = mailTemplate<BalanceDueProps>({
       'div',
       null,
       h(MailHeading, null, props.isOverdue ? 'Your balance is overdue' : 'Your balance will soon be due'),
-      h(MailText, null, `Hello ${props.name}. ${sentence(props)}`),
+      h(MailText, null, `${hello(props.name)}. ${sentence(props)}`),
       props.transfer === null ? null : h(MailText, null, transferSentence(props.transfer)),
       h(MailFacts, { facts: props.record.facts }),
       h(MailAction, { href: `${site.url}${props.record.path}` }, 'Pay the balance'),

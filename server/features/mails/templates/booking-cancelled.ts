@@ -1,11 +1,11 @@
 import { createElement as h } from 'react'
-import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { type BookedTour, bookingFacts, longDate, sampleBooking } from './booking-facts.ts'
 
 export interface BookingCancelledProps {
   /** The name of the traveller. */
-  name: string
+  name: string | null
   booking: BookedTour
   cancelledBy: 'traveller' | 'staff'
   /** Owed by the terms of the booking, in dollars. */
@@ -20,7 +20,7 @@ export const bookingCancelled = mailTemplate<BookingCancelledProps>({
       'div',
       null,
       h(MailHeading, null, 'Your booking is cancelled'),
-      h(MailText, null, `Hello ${name}. ${sentence(cancelledBy)}`),
+      h(MailText, null, `${hello(name)}. ${sentence(cancelledBy)}`),
       refund === undefined
         ? null
         : h(MailText, null, `By the terms of your booking we owe you $${refund.toFixed(2)}.`),

@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailFacts,
   MailHeading,
@@ -21,7 +22,7 @@ import {
 /** Amounts in dollars. */
 export interface BookingChangedProps {
   /** The name of the traveller. */
-  name: string
+  name: string | null
   /** As it is now. */
   booking: BookedTour
   pin: string
@@ -41,7 +42,7 @@ export const bookingChanged = mailTemplate<BookingChangedProps>({
       'div',
       null,
       h(MailHeading, null, 'Your booking is changed'),
-      h(MailText, null, `Hello ${props.name}. ${changeSentence(props)}`),
+      h(MailText, null, `${hello(props.name)}. ${changeSentence(props)}`),
       h(MailText, null, moneySentence(props)),
       h(MailFacts, { facts: bookingFactsWithPin(props.booking, props.pin) }),
       h(

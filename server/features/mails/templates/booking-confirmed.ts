@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailFacts,
   MailHeading,
@@ -21,7 +22,7 @@ import { dollarsText, longMoment, type TransferTarget, transferSentence } from '
 
 export interface BookingConfirmedProps {
   /** The name of the traveller. */
-  name: string
+  name: string | null
   booking: BookedTour
   pin: string
   /** If the tour asks for a deposit. Amounts in dollars. */
@@ -44,7 +45,7 @@ export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
       'div',
       null,
       h(MailHeading, null, 'Your booking is confirmed'),
-      h(MailText, null, `Hello ${name}, your seats are yours.`),
+      h(MailText, null, `${hello(name)}, your seats are yours.`),
       payment === undefined ? null : h(MailText, null, paymentSentences(payment)),
       h(MailFacts, { facts: bookingFactsWithPin(booking, pin) }),
       h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),

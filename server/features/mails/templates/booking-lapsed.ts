@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailFacts,
   MailHeading,
@@ -11,7 +12,7 @@ import { type BookedTour, bookingFacts, longDate, sampleBooking } from './bookin
 
 export interface BookingLapsedProps {
   /** The name of the traveller. */
-  name: string
+  name: string | null
   booking: BookedTour
   /** The slug of the tour. */
   slug: string
@@ -27,7 +28,7 @@ export const bookingLapsed = mailTemplate<BookingLapsedProps>({
       'div',
       null,
       h(MailHeading, null, 'Your booking has lapsed'),
-      h(MailText, null, `Hello ${name}. ${why}`),
+      h(MailText, null, `${hello(name)}. ${why}`),
       h(MailFacts, { facts: bookingFacts(booking) }),
       h(MailAction, { href: `${site.url}/tour-item/${slug}` }, 'Book again'),
       h(

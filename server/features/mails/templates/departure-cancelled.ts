@@ -1,11 +1,11 @@
 import { createElement as h } from 'react'
-import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { type BookedTour, bookingFacts, longDate, sampleBooking } from './booking-facts.ts'
 
 export interface DepartureCancelledProps {
   /** The name of the traveller. */
-  name: string
+  name: string | null
   booking: BookedTour
   /** In dollars. */
   refund: number
@@ -22,12 +22,13 @@ export const departureCancelled = mailTemplate<DepartureCancelledProps>({
       h(
         MailText,
         null,
-        `Hello ${name}. This tour does not leave on the date that you have booked. We are sorry.`,
+        `${hello(name)}. This tour does not leave on the date that you have booked. We are sorry.`,
       ),
       h(MailText, null, sentence(refund)),
       h(MailFacts, { facts: bookingFacts(booking) }),
       h(MailAction, { href: `${site.url}/tours/standard-list` }, 'Find another tour'),
     ),
+  ownDailyLimit: 10,
   sample: { name: 'Ida Lund', booking: sampleBooking, refund: sampleBooking.total },
 })
 

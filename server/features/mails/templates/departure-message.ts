@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailFacts,
   MailHeading,
@@ -11,7 +12,7 @@ import { type BookedTour, bookingFacts, longDate, sampleBooking, tripUrl } from 
 
 export interface DepartureMessageProps {
   /** The name of the traveller. */
-  name: string
+  name: string | null
   booking: BookedTour
   /** Both as staff have written them. */
   subject: string
@@ -27,7 +28,7 @@ export const departureMessage = mailTemplate<DepartureMessageProps>({
       'div',
       null,
       h(MailHeading, null, subject),
-      h(MailText, null, `Hello ${name},`),
+      h(MailText, null, `${hello(name)},`),
       ...text
         .split(/\n+/)
         .filter((paragraph) => paragraph.trim() !== '')
@@ -36,6 +37,7 @@ export const departureMessage = mailTemplate<DepartureMessageProps>({
       h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
       h(MailNote, null, `Questions? Write to ${site.house.email} or call ${site.house.phone}.`),
     ),
+  ownDailyLimit: 10,
   sample: {
     name: 'Ida Lund',
     booking: sampleBooking,

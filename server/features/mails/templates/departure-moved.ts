@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailFacts,
   MailHeading,
@@ -19,7 +20,7 @@ import {
 
 export interface DepartureMovedProps {
   /** The name of the traveller. */
-  name: string
+  name: string | null
   /** With the new date. */
   booking: BookedTour
   pin: string
@@ -35,12 +36,13 @@ export const departureMoved = mailTemplate<DepartureMovedProps>({
       'div',
       null,
       h(MailHeading, null, 'Your booking has a new date'),
-      h(MailText, null, `Hello ${name}. ${sentence(booking, dateBefore)} The price stays as it was.`),
+      h(MailText, null, `${hello(name)}. ${sentence(booking, dateBefore)} The price stays as it was.`),
       h(MailFacts, { facts: bookingFactsWithPin(booking, pin) }),
       h(MailText, null, 'If the new date does not suit you, cancel the booking or write to us.'),
       h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
       h(MailNote, null, pinNote(site.url, booking)),
     ),
+  ownDailyLimit: 10,
   sample: { name: 'Ida Lund', booking: sampleBooking, pin: samplePin, dateBefore: '2027-06-05' },
 })
 

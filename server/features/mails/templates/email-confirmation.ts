@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailHeading,
   MailNote,
@@ -9,8 +10,8 @@ import {
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 
 export interface EmailConfirmationProps {
-  name: string
-  username: string
+  name: string | null
+  username: string | null
   /** Whether the account gets the address with its confirmation. */
   isClaim: boolean
   /** For how long the link works. */
@@ -29,8 +30,8 @@ export const emailConfirmation = mailTemplate<EmailConfirmationProps>({
         MailText,
         null,
         isClaim
-          ? `Hello ${name}, please confirm that this address is yours. Then it becomes the address of the account ${username}.`
-          : `Hello ${name}, please confirm that this address of the account ${username} is yours.`,
+          ? `${hello(name)}, please confirm that this address is yours. Then it becomes the address of ${account(username)}.`
+          : `${hello(name)}, please confirm that this address of ${account(username)} is yours.`,
       ),
       h(MailAction, { href: secretLink(site, '/confirm-email/') }, 'Confirm this address'),
       h(
@@ -39,5 +40,10 @@ export const emailConfirmation = mailTemplate<EmailConfirmationProps>({
         `The link works once, within ${days} days. If this is not your account, ignore this mail: nothing changes.`,
       ),
     ),
+  ownDailyLimit: 10,
   sample: { name: 'Ida Lund', username: 'ida', isClaim: false, days: 7 },
 })
+
+function account(username: string | null): string {
+  return username === null ? 'an account at our site' : `the account ${username}`
+}

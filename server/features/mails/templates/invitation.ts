@@ -35,5 +35,6 @@ export const invitation = mailTemplate<InvitationProps>({
         `The link works once, within ${hours} hours. If you do not expect this mail, ignore it.`,
       ),
     ),
+  ownDailyLimit: 10,
   sample: { role: 'an admin', hours: 72 },
 })

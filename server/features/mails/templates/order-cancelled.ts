@@ -1,10 +1,12 @@
 import { createElement as h } from 'react'
 import type { Canceller } from '#contract/order-rules.ts'
-import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { dollars, type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
 
 export interface OrderCancelledProps {
+  /** The name of the customer. */
+  name: string | null
   order: MailedOrder
   cancelledBy: Canceller
   /** Whether money was paid for the order. */
@@ -14,12 +16,12 @@ export interface OrderCancelledProps {
 export const orderCancelled = mailTemplate<OrderCancelledProps>({
   subject: ({ order }) => `Cancelled: your order ${order.reference}`,
   preview: ({ cancelledBy }) => sentences[cancelledBy],
-  body: ({ order, cancelledBy, isPaid }, site) =>
+  body: ({ name, order, cancelledBy, isPaid }, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your order is cancelled'),
-      h(MailText, null, `Hello ${order.name}. ${sentences[cancelledBy]}`),
+      h(MailText, null, `${hello(name)}. ${sentences[cancelledBy]}`),
       h(
         MailText,
         null,
@@ -30,7 +32,7 @@ export const orderCancelled = mailTemplate<OrderCancelledProps>({
       h(MailFacts, { facts: orderFacts(order) }),
       h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
     ),
-  sample: { order: sampleOrder, cancelledBy: 'unpaid', isPaid: false },
+  sample: { name: 'Ida Lund', order: sampleOrder, cancelledBy: 'unpaid', isPaid: false },
 })
 
 const sentences: Record<Canceller, string> = {

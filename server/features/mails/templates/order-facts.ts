@@ -5,8 +5,6 @@ import type { Delivery } from '#contract/order-rules.ts'
 export interface MailedOrder {
   id: string
   reference: string
-  /** The name of the customer. */
-  name: string
   delivery: Delivery
   /** The first lines. */
   lines: readonly { title: string; quantity: number; amountDue: number }[]
@@ -19,7 +17,6 @@ export interface MailedOrder {
 export const sampleOrder: MailedOrder = {
   id: '0192f0c4-8d2f-7000-8000-1e6b6f2a1b22',
   reference: 'M4TR9QWK',
-  name: 'Ida Lund',
   delivery: 'standard',
   lines: [
     { title: 'Brass pocket compass', quantity: 1, amountDue: 64 },

@@ -1,9 +1,11 @@
 import { createElement as h } from 'react'
-import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
 
 export interface OrderSentProps {
+  /** The name of the customer. */
+  name: string | null
   order: MailedOrder
 }
 
@@ -11,16 +13,16 @@ export interface OrderSentProps {
 export const orderSent = mailTemplate<OrderSentProps>({
   subject: ({ order }) => `${state(order)}: your order ${order.reference}`,
   preview: ({ order }) => sentence(order),
-  body: ({ order }, site) =>
+  body: ({ name, order }, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, state(order)),
-      h(MailText, null, `Hello ${order.name}. ${sentence(order)}`),
+      h(MailText, null, `${hello(name)}. ${sentence(order)}`),
       h(MailFacts, { facts: orderFacts(order) }),
       h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
     ),
-  sample: { order: sampleOrder },
+  sample: { name: 'Ida Lund', order: sampleOrder },
 })
 
 function state({ delivery }: MailedOrder): string {

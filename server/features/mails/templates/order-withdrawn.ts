@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailFacts,
   MailHeading,
@@ -10,6 +11,8 @@ import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { longMoment, type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
 
 export interface OrderWithdrawnProps {
+  /** The name of the customer. */
+  name: string | null
   order: MailedOrder
   withdrawnAt: string
   /** Whether the goods have left the house. */
@@ -22,7 +25,7 @@ export interface OrderWithdrawnProps {
 export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
   subject: ({ order }) => `We have received your withdrawal from order ${order.reference}`,
   preview: ({ withdrawnAt }) => `Received on ${longMoment(withdrawnAt)}.`,
-  body: ({ order, withdrawnAt, hasLeft, isPaid }, site) =>
+  body: ({ name, order, withdrawnAt, hasLeft, isPaid }, site) =>
     h(
       'div',
       null,
@@ -30,14 +33,20 @@ export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
       h(
         MailText,
         null,
-        `Hello ${order.name}. On ${longMoment(withdrawnAt)} we received your declaration that you withdraw from the contract for the order below.`,
+        `${hello(name)}. On ${longMoment(withdrawnAt)} we received your declaration that you withdraw from the contract for the order below.`,
       ),
       h(MailText, null, `${returning(hasLeft)} ${repaying(hasLeft, isPaid)}`),
       h(MailFacts, { facts: orderFacts(order) }),
       h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
       h(MailNote, null, 'Keep this mail: it is the acknowledgement of your withdrawal.'),
     ),
-  sample: { order: sampleOrder, withdrawnAt: '2027-02-18T09:12:00.000Z', hasLeft: true, isPaid: true },
+  sample: {
+    name: 'Ida Lund',
+    order: sampleOrder,
+    withdrawnAt: '2027-02-18T09:12:00.000Z',
+    hasLeft: true,
+    isPaid: true,
+  },
 })
 
 function returning(hasLeft: boolean): string {

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react'
-import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { longDate } from './booking-facts.ts'
 import { dollarsText, type PaidRecord, samplePaidRecord } from './payment-facts.ts'
@@ -12,7 +12,7 @@ export type Arrival = 'in-time' | 'revived' | 'gone' | 'too-little' | 'cancelled
 
 export interface PaymentReceivedProps {
   /** The name of the customer. */
-  name: string
+  name: string | null
   record: PaidRecord
   /** In dollars. */
   amount: number
@@ -36,10 +36,11 @@ export const paymentReceived = mailTemplate<PaymentReceivedProps>({
         null,
         goesBack(props.arrival) ? 'Your payment goes back to you' : 'We have received your payment',
       ),
-      h(MailText, null, `Hello ${props.name}. ${sentence(props)}`),
+      h(MailText, null, `${hello(props.name)}. ${sentence(props)}`),
       h(MailFacts, { facts: props.record.facts }),
       h(MailAction, { href: `${site.url}${props.record.path}` }, 'See your payments'),
     ),
+  ownDailyLimit: 10,
   sample: {
     name: 'Ida Lund',
     record: samplePaidRecord,

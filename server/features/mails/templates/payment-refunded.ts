@@ -1,11 +1,11 @@
 import { createElement as h } from 'react'
-import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { dollarsText, type PaidRecord, samplePaidRecord } from './payment-facts.ts'
 
 export interface PaymentRefundedProps {
   /** The name of the customer. */
-  name: string
+  name: string | null
   record: PaidRecord
   /** In dollars. */
   amount: number
@@ -21,11 +21,12 @@ export const paymentRefunded = mailTemplate<PaymentRefundedProps>({
       'div',
       null,
       h(MailHeading, null, 'We have sent money back to you'),
-      h(MailText, null, `Hello ${props.name}. ${sentence(props)}`),
+      h(MailText, null, `${hello(props.name)}. ${sentence(props)}`),
       h(MailText, null, `Reason: ${props.reason}`),
       h(MailFacts, { facts: props.record.facts }),
       h(MailAction, { href: `${site.url}${props.record.path}` }, 'See your payments'),
     ),
+  ownDailyLimit: 10,
   sample: {
     name: 'Ida Lund',
     record: samplePaidRecord,

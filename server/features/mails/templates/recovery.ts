@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailHeading,
   MailNote,
@@ -9,8 +10,8 @@ import {
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 
 export interface RecoveryProps {
-  name: string
-  username: string
+  name: string | null
+  username: string | null
   /** Minutes until the link expires. */
   minutes: number
 }
@@ -23,10 +24,16 @@ export const recovery = mailTemplate<RecoveryProps>({
       'div',
       null,
       h(MailHeading, null, 'Set a new password'),
-      h(MailText, null, `Hello ${name}, this link sets a new password for your account ${username}.`),
+      h(MailText, null, `${hello(name)}, this link sets a new password for ${account(username)}.`),
       h(MailAction, { href: secretLink(site, '/recover/') }, 'Set a new password'),
       h(MailText, null, `It works once, within ${minutes} minutes. All sessions of the account end then.`),
       h(MailNote, null, 'If you have not asked for this, ignore this mail: nothing changes.'),
     ),
+  // As many as its pause of ten minutes allows, so that nobody keeps the owner out by asking.
+  ownDailyLimit: 144,
   sample: { name: 'Ida Lund', username: 'ida', minutes: 30 },
 })
+
+function account(username: string | null): string {
+  return username === null ? 'the account with this address' : `your account ${username}`
+}

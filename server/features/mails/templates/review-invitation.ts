@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailFacts,
   MailHeading,
@@ -11,7 +12,7 @@ import { type BookedTour, bookingFacts, longDate, sampleBooking } from './bookin
 
 export interface ReviewInvitationProps {
   /** The name of the traveller. */
-  name: string
+  name: string | null
   booking: BookedTour
   /** The slug of the tour. */
   slug: string
@@ -27,7 +28,7 @@ export const reviewInvitation = mailTemplate<ReviewInvitationProps>({
       'div',
       null,
       h(MailHeading, null, 'Welcome back'),
-      h(MailText, null, `Hello ${name}. You are back from ${booking.tourTitle}. ${ask}`),
+      h(MailText, null, `${hello(name)}. You are back from ${booking.tourTitle}. ${ask}`),
       h(MailFacts, { facts: bookingFacts(booking) }),
       h(MailAction, { href: `${site.url}/tour-item/${slug}#reviews` }, 'Write a review'),
       h(

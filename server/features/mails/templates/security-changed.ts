@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailFacts,
   MailHeading,
@@ -26,20 +27,18 @@ const changes = {
 export type SecurityChange = keyof typeof changes
 
 export interface SecurityChangedProps {
-  name: string
-  username: string
+  name: string | null
+  username: string | null
   change: SecurityChange
   /** When the change was made. The mail shows it in UTC. */
   at: Date
-  /** Shown as "Name", such as the name of a passkey. */
-  detail?: string
 }
 
 export const securityChanged = mailTemplate<SecurityChangedProps>({
   subject: ({ change }) =>
     change === 'password' ? 'Your password was changed' : 'A security setting was changed',
   preview: ({ change }) => changes[change],
-  body: ({ name, username, change, at, detail }, site) =>
+  body: ({ name, username, change, at }, site) =>
     h(
       'div',
       null,
@@ -48,16 +47,16 @@ export const securityChanged = mailTemplate<SecurityChangedProps>({
         null,
         change === 'password' ? 'Your password was changed' : 'A security setting was changed',
       ),
-      h(MailText, null, `Hello ${name}. ${changes[change]}`),
+      h(MailText, null, `${hello(name)}. ${changes[change]}`),
       h(MailFacts, {
         facts: [
-          ['Account', username],
-          ...(detail === undefined ? [] : [['Name', detail] as const]),
+          ...(username === null ? [] : [['Account', username] as const]),
           ['Time', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
         ],
       }),
       h(MailAction, { href: `${site.url}/setting` }, 'See your settings'),
       h(MailNote, null, 'If that was not you, change your password at once and write to us.'),
     ),
+  ownDailyLimit: 10,
   sample: { name: 'Ida Lund', username: 'ida', change: 'password', at: new Date('2026-05-04T10:30:00Z') },
 })

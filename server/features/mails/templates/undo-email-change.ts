@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import {
+  hello,
   MailAction,
   MailHeading,
   MailNote,
@@ -9,8 +10,8 @@ import {
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 
 export interface UndoEmailChangeProps {
-  name: string
-  username: string
+  name: string | null
+  username: string | null
   /** Days until the link expires. */
   days: number
 }
@@ -18,13 +19,13 @@ export interface UndoEmailChangeProps {
 /** Goes to the former address of the account. Does not name the new one: another person may own the old mailbox by now. */
 export const undoEmailChange = mailTemplate<UndoEmailChangeProps>({
   subject: () => 'Your e-mail address was changed',
-  preview: ({ username }) => `The account ${username} has another address now.`,
+  preview: () => 'An account has another address now.',
   body: ({ name, username, days }, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your e-mail address was changed'),
-      h(MailText, null, `Hello ${name}, the account ${username} has another e-mail address now.`),
+      h(MailText, null, `${hello(name)}, ${account(username)} has another e-mail address now.`),
       h(
         MailText,
         null,
@@ -33,5 +34,10 @@ export const undoEmailChange = mailTemplate<UndoEmailChangeProps>({
       h(MailAction, { href: secretLink(site, '/undo-email-change/') }, 'Undo the change'),
       h(MailNote, null, `The link works for ${days} days.`),
     ),
+  ownDailyLimit: 10,
   sample: { name: 'Ida Lund', username: 'ida', days: 7 },
 })
+
+function account(username: string | null): string {
+  return username === null ? 'the account that had this address' : `the account ${username}`
+}

@@ -1,11 +1,11 @@
 import { createElement as h } from 'react'
-import { MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { longDate, tickets } from './booking-facts.ts'
 
 export interface WaitingListOfferProps {
   /** The name of the user. */
-  name: string
+  name: string | null
   tour: { title: string; location: string; path: string }
   /** A calendar date. */
   date: string
@@ -22,7 +22,7 @@ export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
       'div',
       null,
       h(MailHeading, null, 'Your turn on the waiting list'),
-      h(MailText, null, `Hello ${props.name}. ${sentence(props)}`),
+      h(MailText, null, `${hello(props.name)}. ${sentence(props)}`),
       h(MailFacts, {
         facts: [
           ['Tour', props.tour.title],

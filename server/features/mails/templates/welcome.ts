@@ -9,21 +9,21 @@ import {
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 
 export interface WelcomeProps {
-  name: string
-  username: string
+  name: string | null
+  username: string | null
   /** Whether the mail contains a link that confirms the address. */
   confirmsAddress: boolean
 }
 
 export const welcome = mailTemplate<WelcomeProps>({
   subject: (_props, { house }) => `Welcome to ${house.name}`,
-  preview: ({ username }) => `Your account ${username} is ready.`,
+  preview: () => 'Your account is ready.',
   body: ({ name, username, confirmsAddress }, site) =>
     h(
       'div',
       null,
-      h(MailHeading, null, `Welcome, ${name}`),
-      h(MailText, null, `Your account is ready. Your username is ${username}.`),
+      h(MailHeading, null, name === null ? 'Welcome' : `Welcome, ${name}`),
+      h(MailText, null, `Your account is ready.${username === null ? '' : ` Your username is ${username}.`}`),
       ...(confirmsAddress
         ? [
             h(MailText, { key: 'why' }, 'Please confirm that this address is yours.'),

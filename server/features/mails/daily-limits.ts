@@ -1,0 +1,26 @@
+// Limits the mails to addresses that their owner has not confirmed, so that nobody can fill a stranger's mailbox.
+import type { Database } from '#server/database/client.ts'
+import { accountKey } from '#server/features/users/account-keys.ts'
+import { hashSecret } from '#server/features/users/secrets.ts'
+import { countInWindow } from '#server/rate-limits.ts'
+import { mailTemplates } from './templates.ts'
+
+/** Mails of all templates without a limit of their own. */
+const dailyMails = 10
+const windowSeconds = 86_400
+
+/** Counts a mail. Returns when it may be tried again if the recipient has had enough today, else null. */
+export async function countMail(
+  transaction: Database,
+  { template, recipient }: { template: string; recipient: string },
+  now: Date,
+): Promise<Date | null> {
+  const ownLimit = Object.hasOwn(mailTemplates, template)
+    ? mailTemplates[template as keyof typeof mailTemplates].ownDailyLimit
+    : undefined
+  // The counters hold no addresses.
+  const key = `mail/${ownLimit === undefined ? 'all' : template}:${hashSecret(accountKey(recipient))}`
+  const window = { calls: ownLimit ?? dailyMails, windowSeconds }
+  const { isAllowed, resetSeconds } = await countInWindow(transaction, key, window, now)
+  return isAllowed ? null : new Date(now.getTime() + resetSeconds * 1000)
+}
