@@ -62,8 +62,8 @@ export interface OperationDescription {
   answer: string
   /** Refusals of the service itself. Those that follow from the endpoint's entry in the contract are added to them. */
   errors?: readonly ErrorCode[]
-  /** Starts or ends a session. */
-  setsSession?: true
+  /** Starts or ends a session, or remembers the browser. */
+  setsCookies?: true
   /** How callers of a public endpoint may say who they are, where that makes a difference. */
   security?: readonly Readonly<Record<string, readonly []>>[]
   params?: Readonly<Record<string, Described>>

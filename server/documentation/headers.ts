@@ -31,7 +31,7 @@ export const headers = {
   },
   'Set-Cookie': {
     description:
-      'The cookies of the session, jwt, refresh and halyard, where the call begins, renews or ends one; each in a header of its own.',
+      'The cookies of the session, jwt, refresh and halyard, where the call begins, renews or ends one, and halyard-device, by which the browser is known the next time; each in a header of its own.',
     schema: text,
     example: 'jwt=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk3N2E1MCJ9.q3t5v8yBeThVmYq3t6w9z; Path=/; SameSite=Lax',
   },

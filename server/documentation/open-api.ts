@@ -325,13 +325,13 @@ function describeResponses(
   schemas: Schemas,
   shared: Record<string, Response>,
 ): Record<string, Response> {
-  const { answer, errors, setsSession } = operations[key]
+  const { answer, errors, setsCookies } = operations[key]
   const isPublicRead = definition.tags !== undefined
   const output = schemas.output[key]
   const headersOfAll: HeaderName[] = [
     'X-Request-Id',
     'Cache-Control',
-    ...(definition.access !== 'public' || setsSession === true ? (['Set-Cookie'] as const) : []),
+    ...(definition.access !== 'public' || setsCookies === true ? (['Set-Cookie'] as const) : []),
     ...(definition.limit === undefined ? [] : rateLimitHeaders),
   ]
   const responses: Record<string, Response> = {

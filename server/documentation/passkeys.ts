@@ -211,7 +211,7 @@ export const passkeyOperations: OperationsOf<typeof passkeyEndpoints> = {
     tag: 'accounts',
     answer: 'The user is signed in.',
     errors: ['passkey_refused', 'account_disabled', 'passkeys_impossible'],
-    setsSession: true,
+    setsCookies: true,
   },
   'POST /user/passkey/proof': {
     id: 'proveWithPasskey',

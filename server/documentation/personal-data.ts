@@ -144,6 +144,6 @@ export const personalDataOperations: OperationsOf<typeof personalDataEndpoints> 
     tag: 'personal data',
     answer: 'The account is erased, and the session ended.',
     errors: ['last_super_admin', 'orders_open', 'money_owed'],
-    setsSession: true,
+    setsCookies: true,
   },
 }

@@ -73,12 +73,14 @@ export const tripOperations: OperationsOf<typeof tripEndpoints> = {
     id: 'lookUpBooking',
     tag: 'bookings',
     answer: 'The booking.',
+    setsCookies: true,
     errors: bookingKeyErrors,
   },
   'POST /booking-cancellations': {
     id: 'cancelBookingByKey',
     tag: 'bookings',
     answer: 'The cancelled booking.',
+    setsCookies: true,
     errors: [...bookingKeyErrors, 'already_past', 'refund_changed'],
   },
 }
