@@ -151,8 +151,9 @@ export const redirects: readonly { route: string; to: RegExp; status?: number }[
   })),
 ]
 
-/** Mails are not among the sample data, and trips and orders are shown to their owners: their tests make their own. */
+/** Mails are not among the sample data, and trips and orders are shown to their owners: their tests make their own. `/signed-in` leads on. */
 export const visitedElsewhere: readonly string[] = [
+  '/signed-in',
   '/admin/mail/:id',
   '/my-tour/:id',
   '/my-tour/:id/voucher',
