@@ -136,42 +136,41 @@ test.describe('without motion', () => {
     }
   })
 
-  test('a carousel is a group of slides that the arrow keys move (R-341)', async ({ page }) => {
+  test('the arrow keys move a carousel, Tab reaches every card, and a row without a loop stops at its ends (R-339, R-341)', async ({
+    page,
+  }) => {
     await page.goto(home)
     const carousel = await startCarousel(page, 'Tours')
-    await viewOf(carousel).focus()
-    await page.keyboard.press('ArrowRight')
-    await expectShown(carousel).toEqual([1, 2, 3, 4, 5])
-    await page.keyboard.press('ArrowLeft')
-    await expectShown(carousel).toEqual([0, 1, 2, 3, 4])
-  })
-
-  test('Tab reaches every card and scrolls it into view (R-341)', async ({ page }) => {
-    await page.goto(home)
-    const carousel = await startCarousel(page, 'Tours')
-    await viewOf(carousel).focus()
-    for (let place = 0; place < 10; place++) {
-      await page.keyboard.press('Tab')
-      await expect(slidesOf(carousel).nth(place).getByRole('link')).toBeFocused()
-      await expect.poll(() => shownSlides(carousel)).toContain(place)
-    }
-  })
-
-  test('a row without a loop stops at its ends and keeps the focus (R-339)', async ({ page }) => {
-    await page.goto(home)
-    const carousel = await startCarousel(page, 'Top reviews')
-    const [previous, next] = [
-      carousel.getByRole('button', { name: 'Previous' }),
-      carousel.getByRole('button', { name: 'Next' }),
-    ]
-    await expect(previous).toHaveAttribute('aria-disabled', 'true')
-    for (let step = 1; step <= 3; step++) {
-      await next.click()
-      await expectShown(carousel).toEqual([step, step + 1, step + 2])
-    }
-    await expect(next).toHaveAttribute('aria-disabled', 'true')
-    await expect(next).toBeFocused()
-    await expect(carousel.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+    await test.step('the arrow keys move a group of slides', async () => {
+      await viewOf(carousel).focus()
+      await page.keyboard.press('ArrowRight')
+      await expectShown(carousel).toEqual([1, 2, 3, 4, 5])
+      await page.keyboard.press('ArrowLeft')
+      await expectShown(carousel).toEqual([0, 1, 2, 3, 4])
+    })
+    await test.step('Tab reaches every card and scrolls it into view', async () => {
+      await viewOf(carousel).focus()
+      for (let place = 0; place < 10; place++) {
+        await page.keyboard.press('Tab')
+        await expect(slidesOf(carousel).nth(place).getByRole('link')).toBeFocused()
+        await expect.poll(() => shownSlides(carousel)).toContain(place)
+      }
+    })
+    await test.step('a row without a loop stops at its ends and keeps the focus', async () => {
+      const row = await startCarousel(page, 'Top reviews')
+      const [previous, next] = [
+        row.getByRole('button', { name: 'Previous' }),
+        row.getByRole('button', { name: 'Next' }),
+      ]
+      await expect(previous).toHaveAttribute('aria-disabled', 'true')
+      for (let step = 1; step <= 3; step++) {
+        await next.click()
+        await expectShown(row).toEqual([step, step + 1, step + 2])
+      }
+      await expect(next).toHaveAttribute('aria-disabled', 'true')
+      await expect(next).toBeFocused()
+      await expect(row.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+    })
   })
 })
 

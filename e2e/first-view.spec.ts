@@ -66,30 +66,12 @@ for (const viewport of windows) {
       await expectInView(page, 'tours')
     })
 
-    for (const path of tourPages) {
-      test(`${path}: order, layout, page and filter show the list (R-105, R-106, R-119)`, async ({
-        page,
-      }) => {
-        await page.goto(path)
-        await page.getByRole('link', { name: 'Name A-Z' }).click()
-        await expect(page).toHaveURL(/sort=name/)
-        await expectInView(page, 'tours')
-        await toTop(page)
-        await page.getByRole('navigation', { name: 'Layout' }).getByRole('link').last().click()
-        await expectInView(page, 'tours')
-        await page.getByRole('link', { name: 'Page 2', exact: true }).click()
-        await expect(page).toHaveURL(/page=2/)
-        await expectInView(page, 'tours')
-        await toTop(page)
-        await page.goto(path)
-        await planTrip(page)
-        await expectInView(page, 'tours')
-        await toTop(page)
-        await page.getByRole('link', { name: /^Remove filter/ }).click()
-        await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0)
-        await expectInView(page, 'tours')
-      })
-    }
+    test('lists of tours: order, layout, page and filter show the list (R-105, R-106, R-119)', async ({
+      page,
+    }) => {
+      test.slow()
+      for (const path of tourPages) await test.step(path, () => changeList(page, path))
+    })
 
     test('the shop: order, page, category, price and name show the list (R-171)', async ({ page }) => {
       await page.goto('/shop/products')
@@ -117,44 +99,6 @@ for (const viewport of windows) {
       await page.getByRole('link', { name: 'Page 2', exact: true }).click()
       await expect(page).toHaveURL(/page=2/)
       await expectInView(page, 'posts')
-    })
-
-    for (const path of [
-      '/search',
-      '/tours/standard-list',
-      '/tours/gallery-list',
-      '/tours/split-list',
-      '/shop/products',
-      '/destinations/list',
-      '/destinations/slider',
-      '/blog/masonry',
-      '/blog/right-sidebar',
-      '/blog/category/food',
-    ]) {
-      test(`the header area of ${path} takes at most a third of the first view`, async ({ page }) => {
-        await page.goto(path)
-        await expectLowHead(page)
-      })
-    }
-
-    test('the header areas of account pages and element lists take at most a third of the first view', async ({
-      page,
-    }) => {
-      await signUp(page.request)
-      for (const path of [
-        '/my-cart',
-        '/my-tour',
-        '/my-orders',
-        '/checkout',
-        '/setting',
-        '/elements/tour-list',
-        '/elements/tour-filter',
-        '/elements/shop-list',
-        '/elements/blog-list',
-      ]) {
-        await page.goto(path)
-        await expectLowHead(page)
-      }
     })
 
     test('the button to the top never covers the button of a card or a row', async ({ page }) => {
@@ -208,6 +152,41 @@ for (const viewport of windows) {
   })
 }
 
+test('the header area of a list takes at most a third of the first view', async ({ page }) => {
+  test.slow()
+  for (const path of [
+    ...tourPages,
+    '/shop/products',
+    '/destinations/list',
+    '/destinations/slider',
+    '/blog/masonry',
+    '/blog/right-sidebar',
+    '/blog/category/food',
+  ]) {
+    await expectLowHead(page, path)
+  }
+})
+
+test('the header areas of account pages and element lists take at most a third of the first view', async ({
+  page,
+}) => {
+  test.slow()
+  await signUp(page.request)
+  for (const path of [
+    '/my-cart',
+    '/my-tour',
+    '/my-orders',
+    '/checkout',
+    '/setting',
+    '/elements/tour-list',
+    '/elements/tour-filter',
+    '/elements/shop-list',
+    '/elements/blog-list',
+  ]) {
+    await expectLowHead(page, path)
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: windows[0] })
 
@@ -224,10 +203,37 @@ test.describe('on a phone', () => {
   })
 })
 
-async function expectLowHead(page: Page): Promise<void> {
-  const head = page.locator('main :is(.hero, .shop-hero, .account-head)').first()
-  const { height } = (await head.boundingBox())!
-  expect(height).toBeLessThanOrEqual(page.viewportSize()!.height / 3)
+/** Orders, lays out and pages a list, then filters it and removes the filter. */
+async function changeList(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Name A-Z' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await expectInView(page, 'tours')
+  await toTop(page)
+  await page.getByRole('navigation', { name: 'Layout' }).getByRole('link').last().click()
+  await expectInView(page, 'tours')
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expectInView(page, 'tours')
+  await toTop(page)
+  await page.goto(path)
+  await planTrip(page)
+  await expectInView(page, 'tours')
+  await toTop(page)
+  await page.getByRole('link', { name: /^Remove filter/ }).click()
+  await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0)
+  await expectInView(page, 'tours')
+}
+
+/** Opens a page once and measures its header area in each window. */
+async function expectLowHead(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport)
+    const head = page.locator('main :is(.hero, .shop-hero, .account-head)').first()
+    const { height } = (await head.boundingBox())!
+    expect(height, `${path} at ${viewport.width}`).toBeLessThanOrEqual(viewport.height / 3)
+  }
 }
 
 /** Opens the filters, which small windows have in a drawer. */
