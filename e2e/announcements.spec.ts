@@ -22,18 +22,20 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
 }
 
-for (const path of ['/', '/tours/standard-list', '/shop/products', '/blog/right-sidebar']) {
-  test(`another page of ${path} is announced once`, async ({ page }) => {
-    await page.goto(path)
-    const link = page.getByRole('link', { name: 'Page 2', exact: true })
-    const announced = await listen(page)
-    await link.press('Enter')
-    await expect(link).toHaveAttribute('aria-current', 'page')
-    // After a long wait the number is announced again.
-    const pages = async () => (await announced()).filter((text) => /page/i.test(text))
-    await expect.poll(pages).toEqual([expect.stringMatching(/^Page 2 of \d+$/)])
-  })
-}
+test('another page of a list is announced once', async ({ page }) => {
+  for (const path of ['/', '/tours/standard-list', '/shop/products', '/blog/right-sidebar']) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      const link = page.getByRole('link', { name: 'Page 2', exact: true })
+      const announced = await listen(page)
+      await link.press('Enter')
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      // After a long wait the number is announced again.
+      const pages = async () => (await announced()).filter((text) => /page/i.test(text))
+      await expect.poll(pages).toEqual([expect.stringMatching(/^Page 2 of \d+$/)])
+    })
+  }
+})
 
 test('the number of products and tours that a search finds is announced', async ({ page }) => {
   await page.goto('/shop/products?category=Camping')

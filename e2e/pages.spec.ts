@@ -126,27 +126,31 @@ test('the newsletter form of What We Offer accepts any text of 50 characters and
   expect(calls).toEqual([])
 })
 
-for (const [path, text] of [
+const legalPages = [
   ['/pages/privacy', privacy(sampleHouse)],
   ['/pages/terms', terms(sampleHouse)],
   ['/pages/ranking', ranking],
   ['/pages/reviews', reviews],
   ['/pages/accessibility', accessibility(sampleHouse)],
-] as const) {
-  test(`${path} is complete and has a table of contents`, async ({ page }) => {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(200)
-    await expect(page).toHaveTitle(`${text.title} - Halyard`)
-    for (const { heading, paragraphs, table } of text.sections) {
-      const section = page.getByRole('region', { name: heading })
-      for (const paragraph of paragraphs) await expect(section).toContainText(paragraph)
-      if (table !== undefined) await expect(section.getByRole('row')).toHaveCount(table.rows.length + 1)
-    }
-    const last = text.sections.at(-1)!.heading
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: last }).click()
-    await expect(page.getByRole('heading', { name: last })).toBeInViewport()
-  })
-}
+] as const
+
+test('legal pages are complete and have a table of contents', async ({ page }) => {
+  for (const [path, text] of legalPages) {
+    await test.step(path, async () => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(200)
+      await expect(page).toHaveTitle(`${text.title} - Halyard`)
+      for (const { heading, paragraphs, table } of text.sections) {
+        const section = page.getByRole('region', { name: heading })
+        for (const paragraph of paragraphs) await expect(section).toContainText(paragraph)
+        if (table !== undefined) await expect(section.getByRole('row')).toHaveCount(table.rows.length + 1)
+      }
+      const last = text.sections.at(-1)!.heading
+      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: last }).click()
+      await expect(page.getByRole('heading', { name: last })).toBeInViewport()
+    })
+  }
+})
 
 test('the privacy page is true: without signing in no cookie and no other server, then only the named cookies', async ({
   page,
