@@ -38,7 +38,7 @@ const withDatabase = {
 // Separate from vite.config.ts, because these tests must not load React Router's plugin.
 export default defineConfig({
   test: {
-    setupFiles: ['server/testing/fail-on-console-error.ts'],
+    setupFiles: ['server/testing/fail-on-console-error.ts', 'server/testing/record-processor-time.ts'],
     // One more than the cores of a small machine, because tests also wait.
     maxWorkers: 3,
     // The default of a second is too short on a busy machine.

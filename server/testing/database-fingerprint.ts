@@ -8,13 +8,18 @@ export async function databaseFingerprint(
 ): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`
-  const fingerprint: Record<string, string> = {}
-  for (const { name } of tables) {
-    if ((name === 'audit_log' && !options.withAuditLog) || options.without?.includes(name)) continue
-    const [row] = await sql<{ text: string }[]>`
-      select count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as text
-      from ${sql(name)} t`
-    fingerprint[name] = row!.text
-  }
-  return fingerprint
+  const included = tables.filter(
+    ({ name }) => (name !== 'audit_log' || options.withAuditLog) && !options.without?.includes(name),
+  )
+  // One statement, because tests of all endpoints ask hundreds of times.
+  const rows = await sql.unsafe<{ name: string; text: string }[]>(
+    included
+      .map(
+        ({ name }) => `
+          select '${name}' as name, count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as text
+          from ${name} t`,
+      )
+      .join(' union all '),
+  )
+  return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
 }

@@ -5,15 +5,26 @@ import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { bodyLimitOf } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/endpoints.ts'
+import type { Access } from '#contract/roles.ts'
 import type { Parameter } from '#server/documentation/open-api.ts'
+import { deadLetterQueue } from '#server/jobs/queues.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { databaseFingerprint } from './database-fingerprint.ts'
 import { bodySchemaOf, operationOf } from './described-operations.ts'
-import { signUp } from './factories.ts'
+import { type SignedIn, signUp } from './factories.ts'
 import { fieldKinds, hostileQueryValues, hostileSegments, hostileValues, RawJson } from './hostile-values.ts'
-import { definitionOf, endpointKeys, methodOf, prepareSampleCalls, signUpFor, urlOf } from './sample-calls.ts'
+import {
+  definitionOf,
+  endpointKeys,
+  methodOf,
+  prepareSampleCalls,
+  type SampleCalls,
+  signUpFor,
+  urlOf,
+} from './sample-calls.ts'
 
-const testApp = await buildTestApp()
+// All tests share the records of the sample calls: none of the calls here may write anything.
+const testApp = await buildTestApp({ keepsData: true })
 const { server, sql, dataDir } = testApp
 
 function bodyOf(key: EndpointKey): { fields: string[]; required: string[] } {
@@ -26,10 +37,29 @@ async function everything() {
   return { rows: await databaseFingerprint(sql), files: (await readdir(dataDir, { recursive: true })).sort() }
 }
 
+const prepared = new Map<Access, Promise<{ caller: SignedIn | null; calls: SampleCalls }>>()
+
+/** Signs up one caller for each kind of access, with the records of the sample calls. */
+function prepareFor(key: EndpointKey) {
+  const { access } = definitionOf(key)
+  const existing = prepared.get(access)
+  if (existing !== undefined) return existing
+  const started = signUpFor(testApp, key).then(async (caller) => {
+    // Public calls may also concern records of a user.
+    const calls = await prepareSampleCalls(testApp, caller ?? (await signUp(testApp)))
+    // Their jobs also write.
+    await expect.poll(() => sql`
+      select name from halyard_jobs.job
+      where state in ('created', 'active') and start_after <= now() and name <> ${deadLetterQueue}`).toEqual([])
+    return { caller, calls }
+  })
+  prepared.set(access, started)
+  return started
+}
+
 async function prepare(key: EndpointKey) {
-  const caller = await signUpFor(testApp, key)
-  // Public calls may also concern records of a user.
-  const call = (await prepareSampleCalls(testApp, caller ?? (await signUp(testApp))))[key]
+  const { caller, calls } = await prepareFor(key)
+  const call = calls[key]
   const send = (
     options: { payload?: string | undefined; url?: string; headers?: Record<string, string> } = {},
   ) =>
