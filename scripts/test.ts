@@ -1,168 +1,176 @@
-// npm test: the checks that must pass before a change is done, in ten minutes on two cores.
-// npm test -- --all: all checks, in half an hour, as CI does.
+// npm test: the checks that a change must pass, in eight minutes on two quiet cores.
+// npm test -- --all: all checks, in 25 minutes, as CI does.
+// npm test -- --changed: what the change since main can reach, in about a minute.
+// npm test -- FILE …: single test files.
 // The cheapest checks run first, and the first failing step ends the run. The last line counts the tests.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { affectedSpecs } from '../e2e/affected.ts'
+import { affectedTests, readImporters } from './changed-tests.ts'
+import { overBudget, readFileTimes } from './file-times.ts'
+import { type NamedCommand, printStepTimes, runInParallel, runStep, scratch } from './steps.ts'
+import { isBrowserTest, readTestOptions, type TestOptions } from './test-options.ts'
+import { commandFor, readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
 
-const [option] = process.argv.slice(2)
-if (option !== undefined && option !== '--all') {
-  console.error('Usage: npm test [-- --all]')
-  process.exit(2)
-}
-const isFullRun = option === '--all'
-// The configurations of both test runners read it (docs/decisions/0024-two-lengths-of-npm-test.md).
-if (!isFullRun) process.env.TEST_USUAL = '1'
+/** So many files of Vitest take about half a minute. */
+const mostFilesOfChange = 25
+
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
-const scratch = mkdtempSync(join(findMemoryFolder() ?? tmpdir(), 'halyard-test-'))
-// The account of the databases must be able to enter it.
-chmodSync(scratch, 0o755)
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+const options = readOptions()
+const isFullRun = options.kind === 'full'
+// The configurations of both test runners read it (docs/decisions/0065-eight-minutes-of-npm-test.md).
+if (options.kind === 'short') process.env.TEST_USUAL = '1'
 const treeBefore = describeTree()
+const fileTimes = join(scratch, 'file-times.jsonl')
+const fileSeconds = new Map<string, number>()
 let passed = 0
-let failed = 0
 
-const running = new Set<ChildProcess>()
-let isStopped = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-
-await step('Page types', ['react-router', 'typegen'])
-await runInParallel([
-  ['Lint', ['biome', 'ci', '--colors=off', '.']],
-  ['Documents', ['markdownlint-cli2']],
-  ['Types', ['tsc', '--noEmit']],
-  ['Build', ['node', 'scripts/prepare.mjs', 'build']],
-])
-const rows = ['node', 'tools/conformance.ts', '--require', 'A', 'E', 'U']
-await step('Every row of the specification has a test', rows)
-const migrations = ['drizzle-kit', 'generate', '--name=missing']
-await step('Migrations agree with the tables', migrations, { quiet: true })
-requireUnchangedTree('a migration is missing: run `npm run migrations` and commit it')
-await vitestStep('Tests on PostgreSQL 18', [], {})
-// The oldest version that is supported.
-if (isFullRun) await vitestStep('Server tests on PostgreSQL 15', ['server'], { TEST_POSTGRES: '15' })
-await playwrightStep()
+if (options.kind === 'files') await testFiles(options.files, options.title)
+else if (options.kind === 'changed') await testChange(options.base)
+else await testAll()
 requireUnchangedTree('the tests have changed files of the project')
-console.log(`\n${passed} passed, ${failed} failed`)
+printStepTimes()
+printSlowestFiles()
+console.log(`\n${passed} passed, 0 failed`)
 
-/**
- * The file system in memory, if it has enough space and TMPDIR is not set. The tests create dozens of databases; on a
- * disk a fifth of their time goes into allocating files.
- */
-function findMemoryFolder(): string | undefined {
-  const folder = '/dev/shm'
-  if (process.env.TMPDIR || !existsSync(folder)) return undefined
-  const { bavail, bsize } = statfsSync(folder)
-  return Math.min(bavail * bsize, process.availableMemory()) > 8 * 2 ** 30 ? folder : undefined
+async function testAll(): Promise<void> {
+  await runStep('Page types', ['react-router', 'typegen'])
+  await runInParallel([
+    ['Lint', ['biome', 'ci', '--colors=off', '.']],
+    ['Documents', ['markdownlint-cli2']],
+    ['Types', ['tsc', '--noEmit']],
+    ['Build', ['node', 'scripts/prepare.mjs', 'build']],
+  ])
+  const rows = ['node', 'tools/conformance.ts', '--require', 'A', 'E', 'U']
+  await runStep('Every row of the specification has a test', rows)
+  const migrations = ['drizzle-kit', 'generate', '--name=missing']
+  await runStep('Migrations agree with the tables', migrations, { isQuiet: true })
+  requireUnchangedTree('a migration is missing: run `npm run migrations` and commit it')
+  await runVitest('Tests on PostgreSQL 18', [])
+  if (isFullRun) requireBudgets()
+  // The oldest version that is supported.
+  if (isFullRun) await runVitest('Server tests on PostgreSQL 15', ['server'], { TEST_POSTGRES: '15' })
+  await runPlaywright([])
 }
 
-/** Runs a tool of the project; true if it succeeds. `output` receives what it prints. */
-function run(
-  [command, ...commandArguments]: string[],
-  output: 'inherit' | 'ignore' | ((part: Buffer) => void),
-  env: Record<string, string> = {},
-): Promise<boolean> {
-  const isCaptured = typeof output === 'function'
-  const child = spawn(join('node_modules/.bin', command!), commandArguments, {
-    stdio: ['ignore', isCaptured ? 'pipe' : output, isCaptured ? 'pipe' : 'inherit'],
-    env: { ...process.env, TMPDIR: scratch, ...env },
-  })
-  if (isCaptured) for (const stream of [child.stdout, child.stderr]) stream?.on('data', output)
-  running.add(child)
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      running.delete(child)
-      if (!isStopped) resolve(code === 0)
-      else if (running.size === 0) process.exit(1)
-    })
-  })
-}
-
-/** Stops the running tools first: the scratch folder can be deleted only after they have ended. */
-function stop(): void {
-  isStopped = true
-  if (running.size === 0) process.exit(1)
-  for (const child of running) child.kill()
-}
-
-async function step(
-  name: string,
-  command: string[],
-  options: { env?: Record<string, string>; quiet?: boolean; mayFail?: boolean } = {},
-): Promise<boolean> {
-  console.log(`\n— ${name}`)
-  const started = Date.now()
-  const isDone = await run(command, options.quiet ? 'ignore' : 'inherit', options.env)
-  console.log(`${isDone ? 'done' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  if (!isDone && !options.mayFail) process.exit(1)
-  return isDone
-}
-
-/** Runs independent steps in parallel. The output of each is printed in one piece, in the order of the list. */
-async function runInParallel(steps: [name: string, command: string[]][]): Promise<void> {
-  const started = Date.now()
-  const runs = steps.map(([name, command]) => {
-    const output: Buffer[] = []
-    const ended = run(command, (part) => output.push(part)).then((isDone) => ({
-      isDone,
-      seconds: (Date.now() - started) / 1000,
-    }))
-    return { name, output, ended }
-  })
-  let areAllDone = true
-  for (const { name, output, ended } of runs) {
-    const { isDone, seconds } = await ended
-    console.log(
-      `\n— ${name}\n${Buffer.concat(output)}${isDone ? 'done' : 'FAILED'} after ${seconds.toFixed(1)} s`,
-    )
-    areAllDone &&= isDone
+async function testFiles(files: string[], title?: string): Promise<void> {
+  const inBrowser = files.filter(isBrowserTest)
+  const elsewhere = files.filter((file) => !isBrowserTest(file))
+  const pattern = title?.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  if (elsewhere.length > 0) {
+    const only = pattern === undefined ? [] : ['--testNamePattern', pattern]
+    await runVitest('Tests on PostgreSQL 18', [...elsewhere, ...only])
   }
-  if (!areAllDone) process.exit(1)
+  if (inBrowser.length === 0) return
+  await runStep('Build', ['node', 'scripts/prepare.mjs', 'build'])
+  await runPlaywright([...inBrowser, ...(pattern === undefined ? [] : ['--grep', pattern])])
 }
 
-async function vitestStep(name: string, filters: string[], env: Record<string, string>): Promise<void> {
+/** Tests what the files that have changed since `base` can reach, and says what it leaves out. */
+async function testChange(base: string): Promise<void> {
+  const changed = changedFiles(base)
+  console.log(`${changed.length} files have changed since ${base}.`)
+  if (changed.length === 0) return
+  const { files, leftOut } = affectedTests(changed, readImporters(root), mostFilesOfChange)
+  const specs = affectedSpecs(changed)
+  const existing = changed.filter((file) => existsSync(file))
+  const sources = existing.filter((file) => /\.(tsx?|mjs|jsonc?|css)$/.test(file))
+  const documents = existing.filter((file) => file.endsWith('.md'))
+  const commands: [isNeeded: boolean, ...NamedCommand][] = [
+    [sources.length > 0, 'Lint', ['biome', 'check', '--colors=off', '--no-errors-on-unmatched', ...sources]],
+    [documents.length > 0, 'Documents', ['markdownlint-cli2', '--no-globs', ...documents]],
+    [sources.length > 0, 'Types', ['tsc', '--noEmit']],
+    [specs.length > 0, 'Build', ['node', 'scripts/prepare.mjs', 'build']],
+  ]
+  if (sources.length > 0) await runStep('Page types', ['react-router', 'typegen'])
+  await runInParallel(
+    commands.flatMap(([isNeeded, ...command]): NamedCommand[] => (isNeeded ? [command] : [])),
+  )
+  if (files.length > 0) await runVitest('Tests on PostgreSQL 18', files)
+  if (specs === 'all') await runPlaywright(['--grep', '@usual'])
+  else if (specs.length > 0) await runPlaywright(specs)
+  console.log('\nLeft out (npm test runs them):')
+  console.log('- the rows of the specification, the migrations, and all files on PostgreSQL 15')
+  console.log('- files of Vitest that the change does not reach')
+  if (leftOut.length > 0) console.log(`- ${leftOut.length} that it reaches over many imports`)
+  console.log(`- browser tests of ${specs === 'all' ? 'single pages: it reaches all of them' : 'other pages'}`)
+}
+
+/** Changed and new files, relative to the root. */
+function changedFiles(base: string): string[] {
+  const start = git('merge-base', 'HEAD', base).trim()
+  const names = git('diff', '--name-only', start) + git('ls-files', '--others', '--exclude-standard')
+  return names.trim().split('\n').filter(Boolean)
+}
+
+async function runVitest(name: string, filters: string[], env: Record<string, string> = {}): Promise<void> {
   const report = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const isDone = await step(name, ['vitest', 'run', ...filters, ...reporters], { env, mayFail: true })
-  const counts = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-  }
-  count(counts.numPassedTests, counts.numFailedTests, isDone)
+  const command = ['vitest', 'run', ...filters, ...reporters, ...(isFullRun ? [] : ['--bail=1'])]
+  const isDone = await runStep(name, command, { env: { ...env, TEST_TIMES: fileTimes }, mayFail: true })
+  add(readVitestReport(report, root), isDone)
 }
 
-async function playwrightStep(): Promise<void> {
+async function runPlaywright(filters: string[]): Promise<void> {
   const report = join(scratch, 'browser.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const browserTests = ['playwright', 'test', '--reporter=list,json']
-  const isDone = await step('Browser tests', browserTests, { env, mayFail: true })
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  if (stats.flaky > 0) console.log(`${stats.flaky} needed a second try`)
-  count(stats.expected + stats.flaky, stats.unexpected, isDone)
+  const command = ['playwright', 'test', ...filters, '--reporter=list,json', ...(isFullRun ? [] : ['-x'])]
+  const isDone = await runStep('Browser tests', command, { env, mayFail: true })
+  add(readPlaywrightReport(report, root), isDone)
 }
 
-function count(ofPassed: number, ofFailed: number, isDone: boolean): void {
-  passed += ofPassed
-  failed += ofFailed
-  if (isDone && ofFailed === 0) return
-  console.log(`\n${passed} passed, ${Math.max(failed, 1)} failed`)
+/** Adds up the counts. Ends the run if a test has failed, with the command that runs it again. */
+function add(report: TestReport, isDone: boolean): void {
+  passed += report.passed
+  for (const [file, seconds] of report.seconds) {
+    fileSeconds.set(file, Math.max(seconds, fileSeconds.get(file) ?? 0))
+  }
+  if (report.retried > 0) console.log(`${report.retried} needed a second try`)
+  if (isDone && report.failed === 0) return
+  for (const { file, title } of report.failures) console.log(`FAILED: ${file}: ${title ?? 'not loaded'}`)
+  if (report.failures.length > 0) console.log(`Again: ${commandFor(report.failures)}`)
+  console.log(`\n${passed} passed, ${Math.max(report.failed, 1)} failed`)
   process.exit(1)
+}
+
+function requireBudgets(): void {
+  const problems = overBudget(readFileTimes(fileTimes, root), (file) => !file.includes('.full.test.'))
+  if (problems.length === 0) return
+  for (const problem of problems) console.log(`FAILED: ${problem}`)
+  console.log('Make it quicker, or move its long tests to a file named .full.test.ts.')
+  console.log(`\n${passed} passed, ${problems.length} failed`)
+  process.exit(1)
+}
+
+function printSlowestFiles(): void {
+  const slowest = [...fileSeconds].sort(([, a], [, b]) => b - a).slice(0, 10)
+  console.log('\nSlowest files, in seconds:')
+  for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`)
+}
+
+function git(...gitArguments: string[]): string {
+  return execFileSync('git', gitArguments, { encoding: 'utf8' })
 }
 
 /** Tracked and untracked changes: on an edited tree, too, changes by the run itself are noticed. */
 function describeTree(): string {
-  const git = (...gitArguments: string[]) => execFileSync('git', gitArguments, { encoding: 'utf8' })
   return git('status', '--porcelain') + git('diff', '--stat')
 }
 
 function requireUnchangedTree(problem: string): void {
   if (describeTree() === treeBefore) return
   console.log(`FAILED: ${problem}`)
-  console.log(execFileSync('git', ['status', '--short'], { encoding: 'utf8' }))
+  console.log(git('status', '--short'))
   process.exit(1)
+}
+
+function readOptions(): TestOptions {
+  try {
+    return readTestOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
 }

@@ -1,0 +1,37 @@
+// A budget of processor time for each test file of the short run. The tests of a full run check it, because processor
+// time does not grow with the load of the machine.
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+/** Seconds of processor time of one file, without its database. */
+const budget = 15
+
+/** Files that need more, with the reason. */
+const exceptions: Record<string, { seconds: number; reason: string }> = {
+  'server/testing/hostile-input.test.ts': {
+    seconds: 40,
+    reason: 'It sends fourteen thousand requests, a hundred for each endpoint.',
+  },
+}
+
+/** Adds up the lines that server/testing/record-processor-time.ts and e2e/test.ts have written. */
+export function readFileTimes(path: string, root: string): Map<string, number> {
+  const times = new Map<string, number>()
+  if (!existsSync(path)) return times
+  for (const line of readFileSync(path, 'utf8').trim().split('\n')) {
+    const { file, seconds } = JSON.parse(line) as { file: string; seconds: number }
+    const name = relative(root, file)
+    times.set(name, (times.get(name) ?? 0) + seconds)
+  }
+  return times
+}
+
+/** Files of the short run above their budget, as sentences. */
+export function overBudget(times: Map<string, number>, isInShortRun: (file: string) => boolean): string[] {
+  return [...times].flatMap(([file, seconds]) => {
+    const allowed = exceptions[file]?.seconds ?? budget
+    return seconds <= allowed || !isInShortRun(file)
+      ? []
+      : [`${file} takes ${seconds.toFixed(1)} s of processor time, and has ${allowed} s`]
+  })
+}
