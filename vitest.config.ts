@@ -16,12 +16,17 @@ const onlyOnOwnPostgres = [
   'server/plugins/pages*.test.ts',
 ]
 
-/** Tests that `npm test` leaves out: they start and break processes and databases, which takes long. */
-const onlyInFullRun = [
+/** Tests that only `npm test -- --all` runs: they prove in depth what others prove in small, or break processes and databases. */
+export const onlyInFullRun = [
   'server/database/cluster/**',
   'tools/proofs/faults/**',
-  'tools/proofs/{kill,load,memory}.test.ts',
+  'tools/proofs/{fuzz,kill,load,mails,memory,payments,seats,streams,uploads}.test.ts',
   'server/{start,workers}.test.ts',
+  'server/edge/slow-bodies.test.ts',
+  'server/backup/{other-postgres,write-backup}.test.ts',
+  'server/testing/upgrades/**',
+  'server/seed/bulk-data.test.ts',
+  'server/features/images/size-jobs.test.ts',
 ]
 
 const excluded = [
@@ -38,7 +43,7 @@ const withDatabase = {
 // Separate from vite.config.ts, because these tests must not load React Router's plugin.
 export default defineConfig({
   test: {
-    setupFiles: ['server/testing/fail-on-console-error.ts', 'server/testing/record-processor-time.ts'],
+    setupFiles: ['server/testing/fail-on-console-error.ts', 'scripts/record-processor-time.ts'],
     // One more than the cores of a small machine, because tests also wait.
     maxWorkers: 3,
     // The default of a second is too short on a busy machine.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affectedTests, importedFiles, type Importers } from './changed-tests.ts'
+import { affectedTests, type Importers, importedFiles } from './changed-tests.ts'
 
 /** `imports` has the imported files of each file. */
 function importersOf(imports: Record<string, string[]>): Importers {

@@ -51,7 +51,11 @@ export function importedFiles(file: string, source: string): string[] {
  * The tests that reach a changed file without passing a composition root, the tests of its feature, and the checks of
  * every call if the change concerns calls. At most `limit` files.
  */
-export function affectedTests(changed: readonly string[], importers: Importers, limit: number): AffectedTests {
+export function affectedTests(
+  changed: readonly string[],
+  importers: Importers,
+  limit: number,
+): AffectedTests {
   const distances = new Map<string, number>(changed.map((file) => [file, 0]))
   const queue = [...changed]
   for (const file of queue) {

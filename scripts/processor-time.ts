@@ -30,7 +30,9 @@ export function processorSeconds(pid: number = process.pid): number {
 function timesOf(pid: string): ProcessTimes | undefined {
   try {
     // The name in brackets may contain blanks and brackets.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return { parent: Number(fields[1]), seconds: ticks * tick }
   } catch {

@@ -47,7 +47,9 @@ export function readVitestReport(path: string, root: string): TestReport {
     seconds: new Map(files.map(({ file, startTime, endTime }) => [file, (endTime - startTime) / 1000])),
     failures: files.flatMap(({ file, status, assertionResults }) => {
       const titles = assertionResults.filter((test) => test.status === 'failed').map(({ title }) => title)
-      return titles.length === 0 && status === 'failed' ? [{ file }] : titles.map((title) => ({ file, title }))
+      return titles.length === 0 && status === 'failed'
+        ? [{ file }]
+        : titles.map((title) => ({ file, title }))
     }),
   }
 }
@@ -79,11 +81,15 @@ export function readPlaywrightReport(path: string, root: string): TestReport {
 export function commandFor(failures: TestReport['failures']): string {
   const files = [...new Set(failures.map(({ file }) => file))]
   const [only] = failures
-  const title = failures.length === 1 && only?.title !== undefined ? ` --title '${shortTitle(only.title)}'` : ''
+  const title =
+    failures.length === 1 && only?.title !== undefined ? ` --title '${shortTitle(only.title)}'` : ''
   return `npm test -- ${files.join(' ')}${title}`
 }
 
 /** The beginning of a title, as far as it needs no escaping in a shell. */
 function shortTitle(title: string): string {
-  return title.split(/['’"`$\\]/)[0]!.slice(0, 60).trim()
+  return title
+    .split(/['’"`$\\]/)[0]!
+    .slice(0, 60)
+    .trim()
 }

@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { affectedSpecs } from '../e2e/affected.ts'
+import { onlyInFullRun } from '../vitest.config.ts'
 import { affectedTests, readImporters } from './changed-tests.ts'
 import { overBudget, readFileTimes } from './file-times.ts'
 import { type NamedCommand, printStepTimes, runInParallel, runStep, scratch } from './steps.ts'
@@ -95,7 +96,9 @@ async function testChange(base: string): Promise<void> {
   console.log('- the rows of the specification, the migrations, and all files on PostgreSQL 15')
   console.log('- files of Vitest that the change does not reach')
   if (leftOut.length > 0) console.log(`- ${leftOut.length} that it reaches over many imports`)
-  console.log(`- browser tests of ${specs === 'all' ? 'single pages: it reaches all of them' : 'other pages'}`)
+  console.log(
+    `- browser tests of ${specs === 'all' ? 'single pages: it reaches all of them' : 'other pages'}`,
+  )
 }
 
 /** Changed and new files, relative to the root. */
@@ -136,10 +139,10 @@ function add(report: TestReport, isDone: boolean): void {
 }
 
 function requireBudgets(): void {
-  const problems = overBudget(readFileTimes(fileTimes, root), (file) => !file.includes('.full.test.'))
+  const problems = overBudget(readFileTimes(fileTimes, root), onlyInFullRun)
   if (problems.length === 0) return
   for (const problem of problems) console.log(`FAILED: ${problem}`)
-  console.log('Make it quicker, or move its long tests to a file named .full.test.ts.')
+  console.log('Make it quicker, or leave it to the full run (vitest.config.ts).')
   console.log(`\n${passed} passed, ${problems.length} failed`)
   process.exit(1)
 }

@@ -48,9 +48,13 @@ function prepareFor(key: EndpointKey) {
     // Public calls may also concern records of a user.
     const calls = await prepareSampleCalls(testApp, caller ?? (await signUp(testApp)))
     // Their jobs also write.
-    await expect.poll(() => sql`
+    await expect
+      .poll(
+        () => sql`
       select name from halyard_jobs.job
-      where state in ('created', 'active') and start_after <= now() and name <> ${deadLetterQueue}`).toEqual([])
+      where state in ('created', 'active') and start_after <= now() and name <> ${deadLetterQueue}`,
+      )
+      .toEqual([])
     return { caller, calls }
   })
   prepared.set(access, started)
