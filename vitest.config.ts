@@ -71,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'other',
-          include: ['{contract,client,content,scripts,tools}/**/*.test.{ts,tsx}'],
+          include: ['{contract,client,content,e2e,scripts,tools}/**/*.test.{ts,tsx}'],
           exclude: ['tools/proofs/**'],
           testTimeout: 60_000,
         },
