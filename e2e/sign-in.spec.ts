@@ -78,7 +78,9 @@ for (const [passwords, confirmation] of [
   ['passwords that differ', 'slow-boat-8'],
   ['a password and no confirmation', ''],
 ] as const) {
-  test(`${passwords} show a warning, and nothing is sent (R-077, R-328)`, async ({ page }) => {
+  test(`${passwords} show a warning, and nothing is sent (R-077, R-328)`, { tag: '@usual' }, async ({
+    page,
+  }) => {
     await page.goto(anyPage)
     const dialog = await openSignIn(page)
     await dialog.getByRole('tab', { name: 'Register' }).click()
@@ -98,11 +100,9 @@ for (const [passwords, confirmation] of [
 test.describe('a refusal', () => {
   test.use({ refusals: ['/api/user/signin', '/api/user/signup', '/api/user/verify/user'] })
 
-  test('of a wrong password shows a message, sets no cookies and keeps the dialog (R-319, R-324, R-473)', async ({
-    page,
-    request,
-    context,
-  }) => {
+  test('of a wrong password shows a message, sets no cookies and keeps the dialog (R-319, R-324, R-473)', {
+    tag: '@usual',
+  }, async ({ page, request, context }) => {
     const account = await signUp(request)
     await page.goto(anyPage)
     const dialog = await openSignIn(page)

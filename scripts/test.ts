@@ -18,7 +18,13 @@ import { commandFor, readPlaywrightReport, readVitestReport, type TestReport } f
 const mostFilesOfChange = 25
 
 /** With a memory, so that a second check takes two seconds. */
-const checkTypes = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+const checkTypes = [
+  'tsc',
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  'node_modules/.cache/types.tsbuildinfo',
+]
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
