@@ -16,12 +16,42 @@ export const linkToken = requiredText.check(z.maxLength(100, 'is too long'))
 
 const linkSchema = z.object({ token: linkToken })
 
-const mailedLinkSchema = z.object({
+/** What a new password ends, and what stays. */
+export const wayBackSchema = z.object({
+  ends: z.object({
+    /** Live ones. */
+    sessions: z.int(),
+    /** Their names. */
+    passkeys: z.array(z.string()),
+    recoveryCodes: z.int(),
+    /** Mailboxes whose links would undo a change of the address. */
+    undoLinks: z.array(z.string()),
+    /** An address that was set without a proof and does not serve yet; null without one. */
+    email: z.nullable(z.string()),
+    /** The address that is the account's again in its place; empty where there was none. */
+    restoredEmail: z.nullable(z.string()),
+    /** Whether the identity provider signs in to this account no more. */
+    provider: z.boolean(),
+  }),
+  keeps: z.object({
+    /** Of staff who need one: only another super admin or the operator removes it. */
+    secondFactor: z.boolean(),
+    /** Mailboxes that had been confirmed for 30 days when the address was changed: their links still undo it. */
+    undoLinks: z.array(z.string()),
+    provider: z.boolean(),
+  }),
+})
+export type WayBack = z.output<typeof wayBackSchema>
+
+export const mailedLinkSchema = z.object({
   /** Of the account that the link belongs to. */
   username: z.string(),
   /** The address that the link was mailed to. */
   email: z.string(),
   expiresAt: timestamp,
+  /** Of a link that sets a password. */
+  ends: z.optional(wayBackSchema.shape.ends),
+  keeps: z.optional(wayBackSchema.shape.keeps),
 })
 export type MailedLink = z.output<typeof mailedLinkSchema>
 

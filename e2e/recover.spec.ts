@@ -19,6 +19,8 @@ for (const width of [1440, 390]) {
         smtp,
       }) => {
         const member = await signUp(request)
+        const headers = { authorization: `Bearer ${member.token}` }
+        expect((await request.post('/api/user/recovery-codes', { headers })).status()).toBe(201)
         if (javaScriptEnabled) {
           await page.goto(anyPage)
           const dialog = await openSignIn(page)
@@ -45,6 +47,10 @@ for (const width of [1440, 390]) {
         expect(opened!.headers()['referrer-policy']).toBe('no-referrer')
         expect(opened!.headers()['cache-control']).toBe('private, no-store')
         const set = page.getByRole('form', { name: 'New password' })
+        await expect(set.getByRole('listitem')).toHaveText([
+          'All sessions; 1 is open now.',
+          'Recovery codes: 10.',
+        ])
         if (javaScriptEnabled) await expectAccessible(page)
         await expectNoOverflow(page, width)
         const enter = async (password: string, confirmation: string) => {

@@ -7,6 +7,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
 import { characterCount } from '#contract/characters.ts'
 import { invitationHours } from '#contract/invitations.ts'
+import type { WayBack } from '#contract/mailed-links.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { signUpSchema } from '#contract/users.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
@@ -19,13 +20,14 @@ import { recordAudit } from './features/audit-log/audit-log.service.ts'
 import { disableUser, enableUser, listAccounts } from './features/users/disabling.service.ts'
 import { storePassword } from './features/users/passwords.ts'
 import {
+  findUser,
   findUserByLogin,
   insertUser,
   passwordProblem,
-  resetPassword,
   setRole,
   type User,
 } from './features/users/users.service.ts'
+import { describeWayBack, resetPassword } from './features/users/way-back.service.ts'
 import { invite } from './invite.ts'
 import { prepareJwtSecret } from './secrets.ts'
 import { openDatabase } from './start-database.ts'
@@ -203,12 +205,38 @@ async function changePassword(db: Database, io: AccountIo, login: string, genera
   const user = await requireUser(db, login)
   const password = generates ? generatePassword() : await requirePassword(io, user.role as Role)
   const stored = await storePassword(password)
-  await db.transaction(async (tx) => {
-    await resetPassword(tx, user.id, stored, now(io))
+  // The operator decides about the second factor of staff too.
+  const rules = { by: 'operator', demandsSecondFactor: false } as const
+  const wayBack = await db.transaction(async (tx) => {
+    const locked = (await findUser(tx, user.id, 'locked')) ?? user
+    const wayBack = await describeWayBack(tx, locked, rules, now(io))
+    await resetPassword(tx, user.id, stored, rules, now(io))
     await recordOperator(tx, io, 'operator set password', user)
+    return wayBack
   })
   io.print(`The account "${user.username}" has a new password; all its sessions have ended.`)
   if (generates) io.print(`Password: ${password}`)
+  printWayBack(io, wayBack)
+}
+
+/** What the new password has ended, and what still lets in. */
+function printWayBack(io: AccountIo, { ends, keeps }: WayBack): void {
+  const named = (texts: readonly string[]) => texts.map((text) => JSON.stringify(text)).join(', ')
+  const removed = [
+    ends.passkeys.length > 0 && `Passkeys: ${named(ends.passkeys)}`,
+    ends.recoveryCodes > 0 && `Recovery codes: ${ends.recoveryCodes}`,
+    ends.undoLinks.length > 0 &&
+      `Links that undo a change of the address, mailed to ${named(ends.undoLinks)}`,
+    ends.email !== null &&
+      `The address ${named([ends.email])}, set without a proof; it is ${named([ends.restoredEmail ?? ''])} again`,
+  ].filter((line) => line !== false)
+  const kept = [
+    keeps.undoLinks.length > 0 &&
+      `A link that undoes the change of the address, mailed to ${named(keeps.undoLinks)}, which was confirmed for 30 days`,
+    keeps.provider && 'The sign-in with the identity provider',
+  ].filter((line) => line !== false)
+  if (removed.length > 0) io.print(['Removed:', ...removed].join('\n  '))
+  if (kept.length > 0) io.print(['Still valid:', ...kept].join('\n  '))
 }
 
 async function disable(db: Database, io: AccountIo, login: string): Promise<void> {

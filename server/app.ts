@@ -386,8 +386,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...userManagementHandlers(outbox, orderPayments),
       ...jobHandlers(jobs),
       ...mailHandlers(outbox),
-      ...recoveryHandlers(jobs, outbox),
-      ...mailedLinkHandlers(outbox),
+      ...recoveryHandlers(jobs, outbox, config.demandsSecondFactor),
+      ...mailedLinkHandlers(outbox, config.demandsSecondFactor),
       ...invitationHandlers(outbox),
       ...passkeyHandlers({
         outbox,

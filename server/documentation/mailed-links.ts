@@ -1,4 +1,4 @@
-import { mailedLinkEndpoints } from '#contract/mailed-links.ts'
+import { mailedLinkEndpoints, wayBackSchema } from '#contract/mailed-links.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import { exampleMoment } from './shared-fields.ts'
 
@@ -16,6 +16,28 @@ export const mailedLinkObjects = [
     username: [...username],
     email: ['The address that the link was mailed to.', 'mira@example.com'],
     expiresAt: ['Time until which the link is valid.', exampleMoment],
+    ends: 'What the new password ends; only of a link that sets one.',
+    keeps: 'What stays; only of a link that sets a password.',
+  }),
+  describeObject('EndedByPassword', wayBackSchema.shape.ends, 'What a new password ends.', {
+    sessions: ['Number of live sessions.', 2],
+    passkeys: ['Names of the passkeys.', ['Black phone']],
+    recoveryCodes: ['Number of recovery codes.', 10],
+    undoLinks: ['Addresses whose links would undo a change of the address.', ['old@example.com']],
+    email: ['An address that was set without a proof and does not serve yet; null without one.', null],
+    restoredEmail: ['The address that the account has again in its place; null without a change.', null],
+    provider: ['Whether the identity provider signs in to the account no more.', false],
+  }),
+  describeObject('KeptByPassword', wayBackSchema.shape.keeps, 'What a new password leaves.', {
+    secondFactor: [
+      'Whether passkeys and recovery codes stay, because staff need a second factor here.',
+      false,
+    ],
+    undoLinks: [
+      'Addresses that had been confirmed for 30 days when they were changed; their links still undo the change.',
+      [],
+    ],
+    provider: ['Whether the identity provider still signs in to the account.', false],
   }),
   describeObject('ConfirmationRequest', send.body, 'Where a confirmation link is mailed to.', {
     email: ['An address that the account is to get; absent, the address that it has.', 'mira@example.com'],

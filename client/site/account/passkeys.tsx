@@ -22,7 +22,7 @@ export function Passkeys({ security: { passkeys, passkeyProblem }, forms }: Pass
     <SecuritySection id="passkeys" title="Passkeys" forms={forms} names={names}>
       <p className="max-w-[60ch]">
         A passkey lets you in by your finger, your face or a key, without a password that could be guessed or
-        stolen.
+        stolen. A new password ends none: remove those that you do not know.
       </p>
       {passkeys.length > 0 && (
         <ul className="grid gap-4.5">

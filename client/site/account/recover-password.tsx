@@ -11,6 +11,7 @@ import type { Route } from './+types/recover-password'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
 import { type RecoveryAnswer, RecoveryForm } from './recovery-form.tsx'
 import { requireRecovery } from './recovery-possible.ts'
+import { WayBackList } from './way-back-list.tsx'
 
 export const handle = { hasSecretAddress: true }
 
@@ -65,11 +66,16 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
       next={answer === undefined ? undefined : <NextStep answer={answer} />}
     >
       {link !== null && (
-        <p>
-          {query.has('restored') && 'Your former address is restored, and all sessions have ended. '}
-          Set a new password for the account{' '}
-          <strong className="wrap-anywhere text-ink">{link.username}</strong>.
-        </p>
+        <>
+          <p>
+            {query.has('restored') && 'Your former address is restored, and all sessions have ended. '}
+            Set a new password for the account{' '}
+            <strong className="wrap-anywhere text-ink">{link.username}</strong>.
+          </p>
+          {link.ends !== undefined && link.keeps !== undefined && (
+            <WayBackList ends={link.ends} keeps={link.keeps} />
+          )}
+        </>
       )}
       <PasswordField
         label="New password"

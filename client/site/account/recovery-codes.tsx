@@ -47,5 +47,5 @@ export function RecoveryCodes({ left, forms, isFirst = false }: RecoveryCodesPro
 
 function saidOf(left: number): string {
   if (left === 0) return 'You have none.'
-  return `You have ${left === 1 ? 'one' : left} left; new ones end them.`
+  return `You have ${left === 1 ? 'one' : left} left; new ones end them, a new password does not.`
 }

@@ -73,7 +73,7 @@ export default function UndoEmailChange({ loaderData: link, actionData }: Route.
           <ul className="list-disc pl-6">
             <li>All sessions of the account end.</li>
             <li>Passkeys and recovery codes that were added since the change are removed.</li>
-            <li>You set a new password on the next page.</li>
+            <li>You set a new password on the next page, which names what else it ends.</li>
           </ul>
         </>
       )}

@@ -139,10 +139,22 @@ describe('an address that another account has', () => {
     expect((await signIn('Squatter')).json().result).toMatchObject({ username: 'Squatter', email: '' })
     expect((await signIn('mira@example.com')).json().result.username).toBe(person.username)
     expect((await confirm(ofSquatter)).json()).toEqual(expired)
-    // The former address of the account can undo the change.
-    expect(await findToken(formerEmail, 'undo-email-change')).toBeDefined()
+    // The former address was never confirmed, so it cannot undo the change to one that is proven.
+    expect(await findToken(formerEmail, 'undo-email-change')).toBeUndefined()
+    expect((await read(formerEmail)).at(-1)!.text).toContain('The e-mail address was changed to another one.')
     const actions = await sql`select action from audit_log where action = 'address taken'`
     expect(actions).toHaveLength(1)
+  })
+
+  test('leaves the former address a link that undoes the change if that was confirmed for 30 days', async () => {
+    const person = await signUp(testApp)
+    const formerEmail = person.email
+    await sql`update users set email_confirmed_at = ${new Date(clock.now.getTime() - 30 * day)}`
+    const token = await claim(person, 'mira@example.com')
+    expect((await confirm(token)).statusCode).toBe(200)
+    const undo = await findToken(formerEmail, 'undo-email-change')
+    expect((await post('/user/email-change/undo', { token: undo })).statusCode).toBe(200)
+    expect(await emailOf(person.username)).toMatchObject({ email: formerEmail })
   })
 
   test('stays there once it is confirmed', async () => {

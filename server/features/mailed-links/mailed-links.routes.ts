@@ -7,14 +7,19 @@ import { createAccountMails } from '#server/features/users/account-mails.ts'
 import { requireProof } from '#server/features/users/fresh-proof.ts'
 import { confirmEmail, describeLink, sendConfirmation, undoEmailChange } from './mailed-links.service.ts'
 
-export function mailedLinkHandlers(outbox: Outbox): HandlersFor<keyof typeof mailedLinkEndpoints> {
+export function mailedLinkHandlers(
+  outbox: Outbox,
+  demandsSecondFactor: boolean,
+): HandlersFor<keyof typeof mailedLinkEndpoints> {
   const mails = createAccountMails(outbox)
+  const rules = { by: 'link', demandsSecondFactor } as const
   /** Without a mail server there are no mailed links. */
   function requireMail(): void {
     if (!outbox.isSending) throw new AppError('not_found')
   }
   return {
-    'GET /user/mailed-link': ({ query }, { db, now }) => describeLink(db, query.kind, query.token, now),
+    'GET /user/mailed-link': ({ query }, { db, now }) =>
+      describeLink(db, query.kind, query.token, rules, now),
 
     'POST /user/email-confirmation': preparedWrite<'POST /user/email-confirmation', void>({
       async prepare({ body }, context) {
@@ -35,7 +40,7 @@ export function mailedLinkHandlers(outbox: Outbox): HandlersFor<keyof typeof mai
 
     'POST /user/email-change/undo': async ({ body }, context) => {
       requireMail()
-      return undoEmailChange(context, mails, body.token)
+      return undoEmailChange(context, mails, body.token, rules)
     },
   }
 }

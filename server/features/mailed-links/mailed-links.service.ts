@@ -13,6 +13,7 @@ import {
   createLink,
   dropConfirmations,
   dropLinksSince,
+  dropUntrustedUndoLinks,
   findLink,
   type LinkKind,
   pauseMs,
@@ -30,6 +31,11 @@ import {
 import { servingEmail } from '#server/features/users/serving-email.ts'
 import { endSessionsOfUser } from '#server/features/users/sessions.service.ts'
 import { findUser, type User } from '#server/features/users/users.service.ts'
+import {
+  describeWayBack,
+  keepsSecondFactor,
+  type WayBackRules,
+} from '#server/features/users/way-back.service.ts'
 import { countInWindow } from '#server/rate-limits.ts'
 
 const kindsOf: Record<MailedLinkKind, readonly LinkKind[]> = {
@@ -43,12 +49,18 @@ export async function describeLink(
   db: Database,
   kind: MailedLinkKind,
   token: string,
+  rules: WayBackRules,
   now: Date,
 ): Promise<MailedLink> {
   const link = await requireLink(db, kind, token, now)
   const user = await findUser(db, link.userId)
   if (user === null) throw new AppError('link_expired')
-  return { username: user.username, email: link.email, expiresAt: link.expiresAt.toISOString() }
+  return {
+    username: user.username,
+    email: link.email,
+    expiresAt: link.expiresAt.toISOString(),
+    ...(kind === 'recovery' ? await describeWayBack(db, user, rules, now) : {}),
+  }
 }
 
 async function requireLink(
@@ -111,7 +123,10 @@ function refusedAddress(problem: string): AppError {
   return new AppError('invalid_request', message, { fields: { email: problem } })
 }
 
-/** Confirms an address. An account that has held it unconfirmed loses it. */
+/**
+ * Confirms an address. An account that has held it unconfirmed loses it. Other mailboxes undo no change of address from
+ * then on, except one that had been confirmed for long.
+ */
 export async function confirmEmail(
   context: CallContext,
   mails: AccountMails,
@@ -126,6 +141,7 @@ export async function confirmEmail(
     refuseDisabled(own)
     const { user, losers } = await giveConfirmedEmail(tx, { own, others }, link.email, now)
     await claimBookings(tx, user.emailKey)
+    await dropUntrustedUndoLinks(tx, own.id)
     if (user.emailKey !== own.emailKey) {
       await dropConfirmations(tx, own.id)
       await mails.queueEmailChange(tx, own, user, now)
@@ -147,6 +163,7 @@ export async function undoEmailChange(
   context: CallContext,
   mails: AccountMails,
   token: string,
+  rules: WayBackRules,
 ): Promise<{ username: string; recoveryToken: string }> {
   const { db, now } = context
   const link = await requireLink(db, 'undo', token, now)
@@ -154,11 +171,19 @@ export async function undoEmailChange(
     const { own, others } = await lockClaimants(tx, link.userId, link.email, now)
     if (own === null || !(await takeLink(tx, token, kindsOf.undo, now))) throw new AppError('link_expired')
     refuseDisabled(own)
-    const { user, losers } = await giveConfirmedEmail(tx, { own, others }, link.email, now)
+    const { user, losers } = await giveConfirmedEmail(
+      tx,
+      { own, others },
+      link.email,
+      now,
+      link.emailConfirmedAt ?? now,
+    )
     await dropLinksSince(tx, link)
     await endSessionsOfUser(tx, own.id, 'address restored', now)
-    await removePasskeysSince(tx, own.id, link.createdAt)
-    await removeRecoveryCodesSince(tx, own.id, link.createdAt)
+    if (!keepsSecondFactor(own, rules)) {
+      await removePasskeysSince(tx, own.id, link.createdAt)
+      await removeRecoveryCodesSince(tx, own.id, link.createdAt)
+    }
     const recovery = { userId: own.id, kind: 'recovery', email: user.email } as const
     const recoveryToken = await createLink(tx, recovery, now)
     if (recoveryToken === null) throw new Error('a link that sets a password was left')

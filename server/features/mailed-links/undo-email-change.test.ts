@@ -83,6 +83,16 @@ test('the owner’s link ends the links of all later changes', async () => {
   expect((await undo(ofThief)).json()).toEqual(expired)
 })
 
+test('no link that was mailed to the other address gives the account that address again', async () => {
+  const person = await signUp(testApp)
+  const token = await changeAndFindToken(person)
+  const confirmation = await findToken('thief@example.com', 'confirm-email')
+  expect((await undo(token)).statusCode).toBe(200)
+  const answer = await post('/user/email-confirmation/confirm', { token: confirmation })
+  expect(answer.json()).toEqual(expired)
+  expect(await sql`select email from users`).toEqual([{ email: person.email }])
+})
+
 test('passkeys and recovery codes that were added since the change are removed, older ones stay', async () => {
   const person = await signUp(testApp)
   expect((await person.call('POST', '/user/recovery-codes')).statusCode).toBe(201)

@@ -72,15 +72,20 @@ export async function removePasskey(db: Database, userId: string, id: string): P
   return (await findPasskeys(db, userId)).length
 }
 
-/**
- * Returns the passkey that signed one of the server's challenges. The challenge is used up, even if the call fails.
- * `userId`: the expected owner, if known. Throws an AppError if challenge, passkey or owner do not match.
- */
 /** Removes the passkeys that were added at this time or later. */
 export async function removePasskeysSince(db: Database, userId: string, since: Date): Promise<void> {
   await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
 }
 
+/** Returns how many were removed. */
+export async function removeAllPasskeys(db: Database, userId: string): Promise<number> {
+  return (await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length
+}
+
+/**
+ * Returns the passkey that signed one of the server's challenges. The challenge is used up, even if the call fails.
+ * `userId`: the expected owner, if known. Throws an AppError if challenge, passkey or owner do not match.
+ */
 export async function verifyPasskey(
   db: Database,
   relyingParty: RelyingParty,

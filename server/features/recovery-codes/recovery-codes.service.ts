@@ -68,6 +68,15 @@ export async function removeRecoveryCodesSince(db: Database, userId: string, sin
     .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since)))
 }
 
+/** Returns how many were removed. */
+export async function removeRecoveryCodes(db: Database, userId: string): Promise<number> {
+  const removed = await db
+    .delete(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+    .returning({ hash: recoveryCodes.hash })
+  return removed.length
+}
+
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

@@ -1,5 +1,5 @@
 // Links sent by mail. Each is valid once and for a limited time.
-import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { confirmationDays, recoveryMinutes, undoDays } from '#contract/mailed-links.ts'
 import type { Database } from '#server/database/client.ts'
 import { accountKey } from '#server/features/users/account-keys.ts'
@@ -35,12 +35,14 @@ interface NewLink {
   kind: LinkKind
   /** The address that the link is mailed to. */
   email: string
+  /** Of an undo link: since when the account had confirmed the address. */
+  emailConfirmedAt?: Date | null
 }
 
 /** Call within a transaction that has locked the account. Returns null if a link was mailed during the pause. */
 export async function createLink(
   db: Database,
-  { userId, kind, email }: NewLink,
+  { userId, kind, email, emailConfirmedAt = null }: NewLink,
   now: Date,
 ): Promise<string | null> {
   const emailKey = accountKey(email)
@@ -59,9 +61,16 @@ export async function createLink(
   if (newest !== undefined && newest.createdAt.getTime() > now.getTime() - pauseMs[kind]) return null
   const secret = newSecret()
   const expiresAt = new Date(now.getTime() + validMs[kind])
-  await db
-    .insert(accountLinks)
-    .values({ hash: hashSecret(secret), userId, kind, email, emailKey, createdAt: now, expiresAt })
+  await db.insert(accountLinks).values({
+    hash: hashSecret(secret),
+    userId,
+    kind,
+    email,
+    emailKey,
+    emailConfirmedAt,
+    createdAt: now,
+    expiresAt,
+  })
   return secret
 }
 
@@ -118,21 +127,68 @@ async function dropLinks(db: Database, userId: string, kinds: readonly LinkKind[
     .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.kind, [...kinds])))
 }
 
-/** Called when the account loses this address, and when it is back at this address. */
-export async function dropLinksTo(db: Database, userId: string, emailKey: string): Promise<void> {
-  await db
+/**
+ * Called when the account loses this address, and when it is back at this address. Returns since when the account had
+ * confirmed the address when it left it; null if it had not, or has not left it lately.
+ */
+export async function dropLinksTo(db: Database, userId: string, emailKey: string): Promise<Date | null> {
+  const dropped = await db
     .delete(accountLinks)
     .where(and(eq(accountLinks.userId, userId), eq(accountLinks.emailKey, emailKey)))
+    .returning({ emailConfirmedAt: accountLinks.emailConfirmedAt })
+  return dropped.find(({ emailConfirmedAt }) => emailConfirmedAt !== null)?.emailConfirmedAt ?? null
+}
+
+/** A mailbox that was confirmed for so long when the address was changed keeps its link: it is the owner's. */
+const trustedDays = 30
+
+/** Whether a mailbox with this confirmation keeps the link that undoes a change of address at this time. */
+export function isTrusted(emailConfirmedAt: Date | null, changedAt: Date): boolean {
+  return emailConfirmedAt !== null && emailConfirmedAt.getTime() <= changedAt.getTime() - trustedDays * day
+}
+
+const isUntrusted = or(
+  isNull(accountLinks.emailConfirmedAt),
+  sql`${accountLinks.emailConfirmedAt} > ${accountLinks.createdAt} - make_interval(days => ${trustedDays})`,
+)
+
+/** The undo links of an account that are valid, except those to its own address. */
+export function listUndoLinks(
+  db: Database,
+  { id, emailKey }: { id: string; emailKey: string | null },
+  now: Date,
+): Promise<AccountLink[]> {
+  return db
+    .select()
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.userId, id),
+        eq(accountLinks.kind, 'undo'),
+        gt(accountLinks.expiresAt, now),
+        ne(accountLinks.emailKey, emailKey ?? ''),
+      ),
+    )
+    .orderBy(accountLinks.createdAt)
+}
+
+/** Called when the owner has shown that an address is theirs: other mailboxes undo nothing, unless they are trusted. */
+export async function dropUntrustedUndoLinks(db: Database, userId: string): Promise<void> {
+  await db
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.kind, 'undo'), isUntrusted))
 }
 
 /**
  * Called when a link has undone a change of address: later changes are undone as well, so their links have no purpose.
- * Links of earlier changes stay valid, because their owner had the account before.
+ * The links that would confirm a later address end too. Links of earlier changes stay valid, because their owner had the
+ * account before.
  */
 export async function dropLinksSince(db: Database, link: AccountLink): Promise<void> {
   const isLater = or(
     gt(accountLinks.createdAt, link.createdAt),
-    inArray(accountLinks.kind, ['recovery', 'claim']),
+    // A link of the same moment confirms the address that was undone.
+    inArray(accountLinks.kind, ['recovery', 'claim', 'confirmation']),
   )
   await db.delete(accountLinks).where(and(eq(accountLinks.userId, link.userId), isLater))
 }

@@ -21,6 +21,8 @@ export const accountLinks = pgTable(
     /** The address that the link was mailed to. */
     email: text().notNull().default(''),
     emailKey: text().notNull().default(''),
+    /** Of an `undo` link: since when the account had confirmed the address; null if it had not. */
+    emailConfirmedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('account_links_user').on(table.userId),

@@ -9,6 +9,7 @@ import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
 export function recoveryHandlers(
   jobs: Pick<Jobs, 'enqueue'>,
   outbox: Outbox,
+  demandsSecondFactor: boolean,
 ): HandlersFor<keyof typeof recoveryEndpoints> {
   const mails = createAccountMails(outbox)
   /** Without a mail server there is no recovery. */
@@ -24,7 +25,7 @@ export function recoveryHandlers(
 
     'POST /user/recovery/password': async ({ body }, context) => {
       requireMail()
-      await setPasswordByLink(context, mails, body)
+      await setPasswordByLink(context, mails, body, { by: 'link', demandsSecondFactor })
       return { changed: true }
     },
   }

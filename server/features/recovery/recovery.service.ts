@@ -14,9 +14,9 @@ import {
   findUser,
   findUserByEmail,
   passwordProblem,
-  resetPassword,
   type User,
 } from '#server/features/users/users.service.ts'
+import { resetPassword, type WayBackRules } from '#server/features/users/way-back.service.ts'
 import { weaknessOf } from '#server/features/users/weak-passwords.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLink, findLink, takeLink } from './account-links.service.ts'
@@ -98,6 +98,7 @@ export async function setPasswordByLink(
   context: CallContext,
   mails: AccountMails,
   { token, newPassword, confirmPassword }: NewPassword,
+  rules: WayBackRules,
 ): Promise<void> {
   const { db, now } = context
   if (newPassword !== confirmPassword) throw wrongField('confirmPassword', 'New password not match.')
@@ -114,9 +115,14 @@ export async function setPasswordByLink(
     const locked = await findUser(tx, user.id, 'locked')
     if (locked === null || !(await takeLink(tx, token, ['recovery'], now))) throw new AppError('link_expired')
     if (!(await isEnabled(tx, user.id))) throw new AppError('account_disabled')
-    await resetPassword(tx, user.id, stored, now)
+    await resetPassword(tx, user.id, stored, rules, now)
     const actor = { userId: user.id, role: locked.role as Role }
     await recordAudit(tx, context, { action: 'POST /user/recovery/password', actor })
-    await mails.queueSecurityChange(tx, { ...locked, email: servingEmail(locked, now) }, 'password', now)
+    await mails.queueSecurityChange(
+      tx,
+      { ...locked, email: servingEmail(locked, now) },
+      'password-by-link',
+      now,
+    )
   })
 }

@@ -18,13 +18,13 @@ import { sendRecoveryLink } from '#server/features/recovery/recovery.service.ts'
 import { createAccountMails } from '#server/features/users/account-mails.ts'
 import {
   changeRole,
-  countLiveSessions,
   getManagedUser,
   listUsers,
   requireSuperAdmin,
   requireUser,
   signOutUser,
 } from '#server/features/users/managed-users.service.ts'
+import { countLiveSessions } from '#server/features/users/own-sessions.service.ts'
 
 export function userManagementHandlers(
   outbox: Outbox,

@@ -3,10 +3,10 @@ import { confirmationDays, undoDays } from '#contract/mailed-links.ts'
 import type { Database } from '#server/database/client.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import type { MailProps } from '#server/features/mails/templates.ts'
-import { createLink } from '#server/features/recovery/account-links.service.ts'
+import { createLink, isTrusted } from '#server/features/recovery/account-links.service.ts'
 import { accountKey } from './account-keys.ts'
 import { requireAccount } from './erasing.service.ts'
-import { servingEmail } from './serving-email.ts'
+import { servingEmail, servingEmailConfirmedAt } from './serving-email.ts'
 import type { User } from './users.service.ts'
 
 type Account = Pick<User, 'id' | 'name' | 'username' | 'email'>
@@ -39,7 +39,10 @@ export interface AccountMails {
     kind: 'confirmation' | 'claim',
     now: Date,
   ): Promise<boolean>
-  /** To the former address with a link that undoes the change, and to the new address. */
+  /**
+   * To the former address, with a link that undoes the change unless the new address is proven and the former one was not
+   * for long; and to the new address.
+   */
   queueEmailChange(transaction: Database, before: User, user: User, now: Date): Promise<void>
 }
 
@@ -73,9 +76,17 @@ export function createAccountMails({ composeMail, queueMail, isSending }: Outbox
     return true
   }
 
-  async function queueUndo(transaction: Database, account: Account, now: Date): Promise<void> {
-    const { id, name, username, email } = account
-    const linkSecret = await createLink(transaction, { userId: id, kind: 'undo', email }, now)
+  async function queueUndo(
+    transaction: Database,
+    account: Account & Pick<User, 'emailConfirmedAt'>,
+    now: Date,
+  ): Promise<void> {
+    const { id, name, username, email, emailConfirmedAt } = account
+    const linkSecret = await createLink(
+      transaction,
+      { userId: id, kind: 'undo', email, emailConfirmedAt },
+      now,
+    )
     if (linkSecret === null) return
     const mail = await composeMail('undo-email-change', { name, username, days: undoDays })
     await queueMail(transaction, { ...addressOf(account), mail, linkSecret }, now)
@@ -104,9 +115,12 @@ export function createAccountMails({ composeMail, queueMail, isSending }: Outbox
     },
     queueConfirmation,
     async queueEmailChange(transaction, before, user, now) {
-      const former = { ...user, email: servingEmail(before, now) }
+      const emailConfirmedAt = servingEmailConfirmedAt(before, now)
+      const former = { ...user, email: servingEmail(before, now), emailConfirmedAt }
+      // A proven address is undone only by a mailbox that was proven for long.
+      const canUndo = user.emailConfirmedAt === null || isTrusted(emailConfirmedAt, now)
       if (accountKey(former.email) !== user.emailKey && former.email !== '') {
-        if (isSending) await queueUndo(transaction, former, now)
+        if (isSending && canUndo) await queueUndo(transaction, former, now)
         else await queueSecurityChange(transaction, former, 'other-email', now)
       }
       if (!isSending || user.emailConfirmedAt !== null)

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { dropLinksTo } from '#server/features/recovery/account-links.service.ts'
 import { accountKey } from './account-keys.ts'
-import { emailChange, isWaiting, lockAddress } from './serving-email.ts'
+import { emailChange, formerEmail, isWaiting, lockAddress } from './serving-email.ts'
 import type { User } from './users.service.ts'
 import { users } from './users.table.ts'
 
@@ -122,14 +122,16 @@ export async function freeEmail(
 
 /**
  * Gives `own` an address whose mailbox its owner has proven, as its confirmed address. Other accounts that hold the address
- * unconfirmed lose it. Refuses if one of them has confirmed it. The accounts must be locked by `lockClaimants`. Returns the
- * account as it is then, and the accounts that have lost the address.
+ * unconfirmed lose it. Refuses if one of them has confirmed it. The accounts must be locked by `lockClaimants`.
+ * `confirmedAt`: since when the address counts as confirmed, if it is new to the account. Returns the account as it is then,
+ * and the accounts that have lost the address.
  */
 export async function giveConfirmedEmail(
   tx: Database,
   { own, others }: { own: User; others: User[] },
   email: string,
   now: Date,
+  confirmedAt = now,
 ): Promise<{ user: User; losers: User[] }> {
   const key = accountKey(email)
   await freeEmail(tx, others, email, now)
@@ -138,7 +140,7 @@ export async function giveConfirmedEmail(
     .update(users)
     .set({
       ...(isOwn ? {} : { ...emailChange(own, email, true, now), email, emailKey: key }),
-      emailConfirmedAt: own.emailConfirmedAt !== null && isOwn ? own.emailConfirmedAt : now,
+      emailConfirmedAt: own.emailConfirmedAt !== null && isOwn ? own.emailConfirmedAt : confirmedAt,
       updatedAt: now,
     })
     .where(eq(users.id, own.id))
@@ -152,13 +154,9 @@ async function loseEmail(tx: Database, user: User, key: string, now: Date): Prom
   const noPrevious = { previousEmail: null, previousEmailKey: null, previousEmailConfirmedAt: null }
   const former =
     isWaiting(user, now) && user.previousEmail !== null
-      ? {
-          email: user.previousEmail,
-          emailKey: user.previousEmailKey,
-          emailConfirmedAt: user.previousEmailConfirmedAt,
-        }
-      : { email: '', emailKey: null, emailConfirmedAt: null }
-  const lost = user.emailKey === key ? { ...former, ...noPrevious, emailServesAt: null } : noPrevious
+      ? formerEmail(user)
+      : { email: '', emailKey: null, emailConfirmedAt: null, emailServesAt: null, ...noPrevious }
+  const lost = user.emailKey === key ? former : noPrevious
   await tx
     .update(users)
     .set({ ...lost, updatedAt: now })

@@ -1,5 +1,5 @@
 // Accounts as super admins find them, and the changes that they make.
-import { and, count, desc, eq, inArray, isNull, max, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, max, or, type SQL } from 'drizzle-orm'
 import { type Role, roles } from '#contract/roles.ts'
 import type { ManagedUser } from '#contract/user-management.ts'
 import type { Caller } from '#server/call.ts'
@@ -9,7 +9,7 @@ import { matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId } from '#server/ids.ts'
 import { accountKey } from './account-keys.ts'
-import { endSessionsOfUser, isLive } from './sessions.service.ts'
+import { endSessionsOfUser } from './sessions.service.ts'
 import { lockSuperAdmins, setRole, type User } from './users.service.ts'
 import { sessions, users } from './users.table.ts'
 
@@ -90,14 +90,6 @@ export async function requireUser(db: Database, id: string): Promise<User> {
 export async function getManagedUser(db: Database, id: string): Promise<ManagedUser> {
   const [user] = await toManagedUsers(db, [await requireUser(db, id)])
   return user!
-}
-
-export async function countLiveSessions(db: Database, userId: string, now: Date): Promise<number> {
-  const rows = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
-  return rows.filter((session) => isLive({ ...session, disabledAt: null }, now)).length
 }
 
 /**

@@ -39,3 +39,11 @@ export async function endOwnSession(db: Database, caller: Caller, id: string, no
 export async function endOtherSessions(db: Database, caller: Caller, now: Date): Promise<number> {
   return (await endSessionsOfUser(db, caller.userId, 'ended by owner', now, caller.sessionId)).length
 }
+
+export async function countLiveSessions(db: Database, userId: string, now: Date): Promise<number> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+  return rows.filter((session) => isLive({ ...session, disabledAt: null }, now)).length
+}

@@ -46,6 +46,17 @@ export async function takeProof(
   return proof
 }
 
+/** Deletes the unused proofs of an account's identity. */
+export async function dropProofsOf(
+  db: Database,
+  { provider, providerSubject }: Pick<User, 'provider' | 'providerSubject'>,
+): Promise<void> {
+  if (provider === null || providerSubject === null) return
+  await db
+    .delete(providerProofs)
+    .where(and(eq(providerProofs.provider, provider), eq(providerProofs.subject, providerSubject)))
+}
+
 export async function pruneProofs(db: Database, now: Date): Promise<void> {
   await db.delete(providerProofs).where(lt(providerProofs.expiresAt, now))
 }

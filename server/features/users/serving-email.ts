@@ -23,6 +23,21 @@ export function servingEmail(
   return isWaiting(user, now) ? (user.previousEmail ?? '') : user.email
 }
 
+/** Since when the owner has confirmed the serving address; null if they have not. */
+export function servingEmailConfirmedAt(user: Account, now: Date): Date | null {
+  return isWaiting(user, now) ? user.previousEmailConfirmedAt : user.emailConfirmedAt
+}
+
+/** The columns that make the former address, which still serves, the account's address again. */
+export function formerEmail(user: Account) {
+  return {
+    email: user.previousEmail ?? '',
+    emailKey: user.previousEmailKey,
+    emailConfirmedAt: user.previousEmailConfirmedAt,
+    ...noPreviousEmail,
+  }
+}
+
 /** Condition: the address with this key is the serving address of the account. */
 export function isServedBy(key: string, now: Date): SQL {
   return or(
@@ -37,7 +52,7 @@ export function isServedBy(key: string, now: Date): SQL {
  */
 export function emailChange(locked: Account, email: string, isProven: boolean, now: Date) {
   const serving = servingEmail(locked, now)
-  const confirmedAt = isWaiting(locked, now) ? locked.previousEmailConfirmedAt : locked.emailConfirmedAt
+  const confirmedAt = servingEmailConfirmedAt(locked, now)
   const isServing = serving !== '' && accountKey(email) === accountKey(serving)
   if (isProven || isServing) return { ...noPreviousEmail, emailConfirmedAt: isServing ? confirmedAt : null }
   return {

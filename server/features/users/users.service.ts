@@ -220,10 +220,11 @@ export async function updateProfile(
   if (hasMoved) {
     await requireUnreserved(db, emailKey, userId, now, locked.emailKey)
     await dropConfirmations(db, userId)
-    // Undoing would change nothing.
-    await dropLinksTo(db, userId, emailKey)
   }
-  const moved = hasMoved ? emailChange(locked, email, isProven, now) : {}
+  // Back at an address that the account had confirmed: undoing would change nothing, and the address is confirmed still.
+  const confirmedAt = hasMoved ? await dropLinksTo(db, userId, emailKey) : null
+  const change = emailChange(locked, email, isProven, now)
+  const moved = hasMoved ? { ...change, emailConfirmedAt: change.emailConfirmedAt ?? confirmedAt } : {}
   const [updated] = await refusingTaken(() =>
     db
       .update(users)
@@ -290,6 +291,12 @@ export function passwordProblem(password: string, role: Role, field = 'password'
   return characterCount(password) < min ? tooShortFor(field, min) : null
 }
 
+/** Refuses a password that is too short for staff. */
+export function requireLengthForRole(password: StoredPassword, role: Role): void {
+  if (hasRole(role, 'admin') && !password.isPasswordLong)
+    throw new AppError('invalid_request', `${tooShortFor('password', minStaffPasswordLength)}.`)
+}
+
 function tooShortFor(field: string, min: number): string {
   return `The ${field} must be at least ${min} characters long`
 }
@@ -341,30 +348,4 @@ function longPasswordNeeded({ username, isPasswordLong }: User): string {
     `The password of "${username}" ${why} the ${minStaffPasswordLength} characters that staff need. ` +
     `Set a new one first: npm run account -- password "${username}" --generate`
   )
-}
-
-/** Sets a new password for an account whose owner cannot sign in, and ends all its sessions. */
-export async function resetPassword(
-  db: Database,
-  userId: string,
-  password: StoredPassword,
-  now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [locked] = await tx
-      .select({ role: users.role })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update')
-    // The role may have changed since the caller checked the length.
-    if (locked !== undefined && hasRole(locked.role as Role, 'admin') && !password.isPasswordLong)
-      throw new AppError('invalid_request', `${tooShortFor('password', minStaffPasswordLength)}.`)
-    await tx
-      .update(users)
-      .set({ ...password, updatedAt: now })
-      .where(eq(users.id, userId))
-    await dropLinksOfPassword(tx, userId)
-    await endSessionsOfUser(tx, userId, 'new password', now)
-    await recordChange(tx, 'user', userId)
-  })
 }

@@ -11,13 +11,17 @@ import { mailTemplate } from '#server/features/mails/mail-template.ts'
 
 /** The sentences of the mail, by the change of the account. */
 const changes = {
-  password: 'The password was changed. All other sessions have ended.',
+  password: 'The password was changed. All other sessions have ended. Passkeys and recovery codes stay.',
+  'password-by-link':
+    'A mailed link has set a new password. All sessions have ended. Passkeys, recovery codes and links that undo a change of the address are removed, except those that the page named as staying.',
   email: 'The e-mail address was changed to this one.',
   'other-email': 'The e-mail address was changed to another one.',
   'email-restored':
     'The e-mail address is this one again. All sessions have ended, and passkeys and recovery codes that were added since are removed.',
   'passkey-added': 'A passkey was added.',
   'passkey-removed': 'A passkey was removed.',
+  'factors-removed':
+    'A super admin has removed your passkeys and recovery codes, and all sessions have ended. Sign in with your password and add new ones.',
   'recovery-codes': 'New recovery codes were made. The old ones work no more.',
   'recovery-code-used': 'A recovery code was used.',
   'sessions-ended': 'Sessions were ended.',
@@ -34,9 +38,11 @@ export interface SecurityChangedProps {
   at: Date
 }
 
+const isPassword = (change: SecurityChange) => change === 'password' || change === 'password-by-link'
+
 export const securityChanged = mailTemplate<SecurityChangedProps>({
   subject: ({ change }) =>
-    change === 'password' ? 'Your password was changed' : 'A security setting was changed',
+    isPassword(change) ? 'Your password was changed' : 'A security setting was changed',
   preview: ({ change }) => changes[change],
   body: ({ name, username, change, at }, site) =>
     h(
@@ -45,7 +51,7 @@ export const securityChanged = mailTemplate<SecurityChangedProps>({
       h(
         MailHeading,
         null,
-        change === 'password' ? 'Your password was changed' : 'A security setting was changed',
+        isPassword(change) ? 'Your password was changed' : 'A security setting was changed',
       ),
       h(MailText, null, `${hello(name)}. ${changes[change]}`),
       h(MailFacts, {
