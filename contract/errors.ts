@@ -106,6 +106,7 @@ export const errorCodes = {
     status: 409,
     message: 'This takes your own rights away. Confirm that you mean it.',
   },
+  own_factors: { status: 409, message: 'Change your own passkeys and recovery codes under Setting.' },
   own_account: { status: 409, message: 'Erase your own account under Setting.' },
   no_mail: {
     status: 409,

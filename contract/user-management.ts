@@ -35,6 +35,7 @@ export const managedUserDetailsSchema = z.extend(managedUserSchema, {
   sessionCount: z.int(),
   hasPassword: z.boolean(),
   passkeyCount: z.int(),
+  recoveryCodeCount: z.int(),
   bookingCount: z.int(),
   orderCount: z.int(),
   /** Bookings that erasing the account would cancel, and what that pays back. */
@@ -98,6 +99,16 @@ export const userManagementEndpoints = {
     audit: 'Sessions ended by staff',
     params: ofUser,
     output: z.object({ ended: z.int() }),
+    limit: 'staffWrite',
+  },
+  'POST /users/:id/factors-removal': {
+    access: 'superAdmin',
+    isBound: true,
+    summary:
+      'Remove all passkeys and recovery codes of another account and end its sessions, for a member of staff whose second factor is lost or in wrong hands',
+    audit: 'Passkeys and recovery codes removed by staff',
+    params: ofUser,
+    output: z.object({ passkeys: z.int(), recoveryCodes: z.int(), sessions: z.int() }),
     limit: 'staffWrite',
   },
   'POST /users/:id/recovery': {

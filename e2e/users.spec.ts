@@ -101,6 +101,22 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('passkeys and recovery codes of an account are removed', async ({ page, playwright, ownServer }) => {
+    const request = await playwright.request.newContext({ baseURL: ownServer })
+    const { id, token } = await signUp(request)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await request.post('/api/user/recovery-codes', { headers })).status()).toBe(201)
+    await request.dispose()
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/users/${id}`)
+    const access = page.getByRole('region', { name: 'Access' })
+    await expect(access).toContainText('0 passkeys and 10 recovery codes.')
+    for (const width of [390, 1440]) await expectNoOverflow(page, width)
+    await access.getByRole('button', { name: 'Remove passkeys and codes' }).press('Enter')
+    await expect(page.getByText('0 passkeys and 10 recovery codes are removed')).toBeVisible()
+    await expect(access.getByRole('button', { name: 'Remove passkeys and codes' })).toHaveCount(0)
+  })
+
   test('an account is found, signed out and erased once its username is typed', async ({ page, request }) => {
     const { username } = await signUp(request)
     await signInSuperAdmin(page.request)

@@ -383,7 +383,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...binHandlers,
       ...settingsHandlers,
       ...todayHandlers,
-      ...userManagementHandlers(outbox, orderPayments),
+      ...userManagementHandlers(outbox, orderPayments, config.oidc !== undefined),
       ...jobHandlers(jobs),
       ...mailHandlers(outbox),
       ...recoveryHandlers(jobs, outbox, config.demandsSecondFactor),

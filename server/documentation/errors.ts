@@ -60,6 +60,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   already_past: 'The date of a booking does not lie ahead.',
   last_super_admin: 'The account is the only super admin.',
   own_role: 'The change would lower the own role, and is not confirmed.',
+  own_factors: 'The account is the own one, whose passkeys and recovery codes are changed under Setting.',
   own_account: 'The account is the own one, which its owner erases under Setting.',
   no_mail: 'The server sends no mails.',
   link_pending: 'A link was mailed a moment ago and still works.',

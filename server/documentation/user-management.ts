@@ -11,6 +11,7 @@ import { exampleMoment, idOf, laterMoment, listFields, paging } from './shared-f
 
 const endRole = userManagementEndpoints['PUT /users/:id/role']
 const signOut = userManagementEndpoints['POST /users/:id/sign-out']
+const factorsRemoval = userManagementEndpoints['POST /users/:id/factors-removal']
 const recovery = userManagementEndpoints['POST /users/:id/recovery']
 const erase = userManagementEndpoints['POST /users/:id/erase']
 const invite = userManagementEndpoints['POST /invitations']
@@ -40,6 +41,7 @@ export const userManagementObjects = [
     sessionCount: ['Number of live sessions.', 2],
     hasPassword: 'Whether it has a password.',
     passkeyCount: ['Number of passkeys.', 1],
+    recoveryCodeCount: ['Number of unused recovery codes.', 10],
     bookingCount: ['Number of bookings.', 3],
     orderCount: ['Number of orders.', 1],
     upcomingBookings: ['Bookings that erasing it would cancel.', 1],
@@ -54,6 +56,11 @@ export const userManagementObjects = [
   }),
   describeObject('UserSignedOut', signOut.output, 'The sessions have ended.', {
     ended: ['Number of sessions that have ended.', 2],
+  }),
+  describeObject('RemovedFactors', factorsRemoval.output, 'The second factors are removed.', {
+    passkeys: ['Number of passkeys that were removed.', 1],
+    recoveryCodes: ['Number of recovery codes that were removed.', 10],
+    sessions: ['Number of sessions that have ended.', 2],
   }),
   describeObject('SentRecovery', recovery.output, 'The mail is written.', {
     email: ['The address that it goes to.', 'mira@example.com'],
@@ -116,6 +123,13 @@ export const userManagementOperations: OperationsOf<typeof userManagementEndpoin
     tag: 'users',
     params: ofUser,
     answer: 'The sessions have ended.',
+  },
+  'POST /users/:id/factors-removal': {
+    id: 'removeFactors',
+    tag: 'users',
+    params: ofUser,
+    answer: 'Passkeys and recovery codes are removed, and the sessions have ended.',
+    errors: ['own_factors', 'last_way_in', 'super_admin_only'],
   },
   'POST /users/:id/recovery': {
     id: 'sendRecovery',

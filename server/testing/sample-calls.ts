@@ -414,6 +414,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'GET /users/:id': ofManaged,
     'PUT /users/:id/role': { ...ofManaged, body: { role: 2 } },
     'POST /users/:id/sign-out': ofManaged,
+    'POST /users/:id/factors-removal': ofManaged,
     // Mails are not sent in this test.
     'POST /users/:id/recovery': { ...ofManaged, status: 409 },
     'POST /users/:id/erase': { ...ofManaged, body: { username: managed.username } },

@@ -4,7 +4,7 @@ import { ApiError } from '#client/lib/api-error.ts'
 import type { Role } from '#contract/roles.ts'
 import { roleTitles } from './users-address.ts'
 
-export type UserFormName = 'role' | 'signOut' | 'recovery' | 'erase' | 'invite' | 'withdraw'
+export type UserFormName = 'role' | 'signOut' | 'factors' | 'recovery' | 'erase' | 'invite' | 'withdraw'
 
 export interface UserAnswer {
   form: UserFormName
@@ -49,6 +49,13 @@ const senders: Record<
     const sessions = ended === 1 ? '1 session has' : `${ended} sessions have`
     return { form: 'signOut', done: `${sessions} ended.` }
   },
+  async factors(call, id) {
+    const { passkeys, recoveryCodes } = await call('POST /users/:id/factors-removal', { params: { id } })
+    return {
+      form: 'factors',
+      done: `${countOf(passkeys, 'passkey')} and ${countOf(recoveryCodes, 'recovery code')} are removed, and all sessions have ended.`,
+    }
+  },
   async recovery(call, id) {
     const { email } = await call('POST /users/:id/recovery', { params: { id } })
     return { form: 'recovery', done: `A link for a new password is on its way to ${email}.` }
@@ -69,4 +76,8 @@ const senders: Record<
       done: `${email} is invited as ${roleTitles[role as Role].toLowerCase()}. The link in the mail works once.`,
     }
   },
+}
+
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

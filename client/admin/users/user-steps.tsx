@@ -9,7 +9,7 @@ import { useUser } from '#client/features/session/session.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { roles } from '#contract/roles.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
-import type { UserAnswer, UserFormName } from './user-forms.ts'
+import { countOf, type UserAnswer, type UserFormName } from './user-forms.ts'
 import { roleTitles } from './users-address.ts'
 
 interface FormProps {
@@ -62,8 +62,12 @@ export function RoleForm({ user: { role, isLastSuperAdmin, _id }, answer }: Form
   )
 }
 
-export function AccessForms({ user: { sessionCount, email, disabledAt }, answer }: FormProps) {
-  const refusal = answer?.form === 'signOut' || answer?.form === 'recovery' ? answer.refusal : undefined
+const accessForms: readonly UserFormName[] = ['signOut', 'recovery', 'factors']
+
+export function AccessForms({ user, answer }: FormProps) {
+  const { sessionCount, email, disabledAt, passkeyCount, recoveryCodeCount } = user
+  const isOwn = useUser()?._id === user._id
+  const refusal = answer !== undefined && accessForms.includes(answer.form) ? answer.refusal : undefined
   const sessions = sessionCount === 1 ? '1 session is open.' : `${sessionCount} sessions are open.`
   return (
     <section aria-labelledby="access" className="admin-card grid max-w-[860px] gap-5">
@@ -87,6 +91,15 @@ export function AccessForms({ user: { sessionCount, email, disabledAt }, answer 
           Send recovery link
         </Send>
       </SendingForm>
+      {!isOwn && passkeyCount + recoveryCodeCount > 0 && (
+        <SendingForm name="factors" className="flex flex-wrap items-center justify-between gap-4">
+          <p className="max-w-[60ch]">
+            {countOf(passkeyCount, 'passkey')} and {countOf(recoveryCodeCount, 'recovery code')}. Removing
+            them ends all sessions. Do so only for a person whom you have spoken to.
+          </p>
+          <Send name="factors">Remove passkeys and codes</Send>
+        </SendingForm>
+      )}
     </section>
   )
 }

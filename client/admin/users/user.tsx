@@ -16,7 +16,7 @@ import { superAdminsOnly } from '../super-admins-only.ts'
 import type { Route } from './+types/user'
 import { EraseUser } from './erase-user.tsx'
 import { RoleBadge } from './user-columns.tsx'
-import { sendUserForm, type UserAnswer } from './user-forms.ts'
+import { countOf, sendUserForm, type UserAnswer } from './user-forms.ts'
 import { AccessForms, RoleForm } from './user-steps.tsx'
 import { usersPath } from './users-address.ts'
 
@@ -91,7 +91,7 @@ function UserFacts({ user, badge }: { user: ManagedUserDetails; badge: React.Rea
       <Fact title="Since (UTC)">{formatSlashTime(createdAt)}</Fact>
       <Fact title="Last seen (UTC)">{lastSeenAt === null ? 'Not lately' : formatSlashTime(lastSeenAt)}</Fact>
       <Fact title="Ways in">
-        {[user.hasPassword && 'password', user.passkeyCount > 0 && `${user.passkeyCount} passkeys`]
+        {[user.hasPassword && 'password', user.passkeyCount > 0 && countOf(user.passkeyCount, 'passkey')]
           .filter(Boolean)
           .join(', ') || 'sign-in provider'}
       </Fact>

@@ -15,6 +15,7 @@ import type { OrderPayments } from '#server/features/orders/order-payments.ts'
 import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
 import { describeConsequences, eraseUser } from '#server/features/personal-data/personal-data.service.ts'
 import { sendRecoveryLink } from '#server/features/recovery/recovery.service.ts'
+import { countRecoveryCodes } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import { createAccountMails } from '#server/features/users/account-mails.ts'
 import {
   changeRole,
@@ -25,10 +26,14 @@ import {
   signOutUser,
 } from '#server/features/users/managed-users.service.ts'
 import { countLiveSessions } from '#server/features/users/own-sessions.service.ts'
+import { removeFactors } from '#server/features/users/way-back.service.ts'
+import { lockWaysIn, requireWayIn } from '#server/features/users/ways-in.ts'
 
 export function userManagementHandlers(
   outbox: Outbox,
   payments: OrderPayments,
+  /** Whether an identity provider is configured. */
+  hasProvider: boolean,
 ): HandlersFor<keyof typeof userManagementEndpoints> {
   const mails = createAccountMails(outbox)
   return {
@@ -48,6 +53,7 @@ export function userManagementHandlers(
         sessionCount: await countLiveSessions(db, user.id, now),
         hasPassword: user.passwordHash !== null,
         passkeyCount: (await listPasskeys(db, user.id)).length,
+        recoveryCodeCount: await countRecoveryCodes(db, user.id),
         bookingCount: await countBookingsOf(db, user.id),
         orderCount: await countOrdersOf(db, user.id),
         ...(await describeConsequences(db, user, { now, today: dateInUtc(now), payments })),
@@ -70,6 +76,20 @@ export function userManagementHandlers(
       async write({ params }, { db, caller, now }) {
         const ended = await signOutUser(db, caller, params.id, now)
         return { output: { ended }, audit: { recordId: params.id } }
+      },
+    },
+
+    'POST /users/:id/factors-removal': {
+      async write({ params }, { db, caller, now }) {
+        const { id } = await requireUser(db, params.id)
+        if (id === caller.userId) throw new AppError('own_factors')
+        await requireSuperAdmin(db, caller)
+        const user = await lockWaysIn(db, id)
+        const removed = await removeFactors(db, id)
+        requireWayIn(user, 0, hasProvider)
+        const sessions = await signOutUser(db, caller, id, now)
+        await mails.queueOwnChange(db, id, 'factors-removed', now)
+        return { output: { ...removed, sessions }, audit: { recordId: id } }
       },
     },
 

@@ -36,6 +36,7 @@ test('only super admins call any of it', async () => {
     ['GET', `/users/${other.userId}`],
     ['PUT', `/users/${other.userId}/role`, { role: 2 }],
     ['POST', `/users/${other.userId}/sign-out`],
+    ['POST', `/users/${other.userId}/factors-removal`],
     ['POST', `/users/${other.userId}/recovery`],
     ['POST', `/users/${other.userId}/erase`, { username: other.username }],
     ['POST', '/invitations', { email: 'a@example.com', role: 2 }],
