@@ -158,6 +158,7 @@ function recordName(max: number) {
   return z
     .string(requiredOr('is not an id'))
     .check(
+      z.normalize('NFC'),
       z.minLength(1, 'required'),
       z.maxLength(max, 'is not an id'),
       z.refine(isPlainText, 'is not an id'),
@@ -170,7 +171,7 @@ export const id = recordName(200)
 /** The form of our own ids. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Names a record in an address: an id or a title slug. */
+/** Names a record in an address: an id or a title slug, which is in NFC. */
 export const idOrSlug = recordName(250)
 
 /** A user in a payload: the id itself, or an object with the id. */

@@ -17,6 +17,7 @@ import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
 import { connectDatabase, type DatabaseClient } from './database/client.ts'
 import { createListCaches } from './database/list-caches.ts'
 import { createPublicReads } from './database/read-replica.ts'
+import { renewSlugs } from './database/slugs.ts'
 import { createWriteWatch } from './database/write-watch.ts'
 import { drainConnections } from './draining.ts'
 import { registerBodies } from './edge/bodies.ts'
@@ -91,7 +92,7 @@ import { productReviewHandlers } from './features/product-reviews/product-review
 import { prunePrices } from './features/products/product-prices.service.ts'
 import { picturesInProducts, picturesInProductVersions } from './features/products/products.queries.ts'
 import { productHandlers } from './features/products/products.routes.ts'
-import { bulkProducts } from './features/products/products.service.ts'
+import { bulkProducts, productKind } from './features/products/products.service.ts'
 import { pruneLinks } from './features/recovery/account-links.service.ts'
 import { recoveryHandlers } from './features/recovery/recovery.routes.ts'
 import { mailRecoveryLink } from './features/recovery/recovery.service.ts'
@@ -104,7 +105,7 @@ import { storeDailyFigures } from './features/today/figures.service.ts'
 import { todayHandlers } from './features/today/today.routes.ts'
 import { picturesInTours, picturesInTourVersions } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
-import { bulkTours } from './features/tours/tours.service.ts'
+import { bulkTours, tourKind } from './features/tours/tours.service.ts'
 import { userManagementHandlers } from './features/user-management/user-management.routes.ts'
 import { isConfirmedAddress } from './features/users/confirmed-email.service.ts'
 import { deviceCookie } from './features/users/session-cookies.ts'
@@ -473,6 +474,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         await purgeBin(client.db, at)
         await pruneBulkChanges(client.db, at)
         await pruneImports(client.db, at)
+      },
+      async slugs() {
+        const renewed = (await renewSlugs(client.db, tourKind)) + (await renewSlugs(client.db, productKind))
+        if (renewed > 0) feed.wake()
       },
       figures: (at) => storeDailyFigures(client.db, at),
       quotes: (at) => pruneQuotes(client.db, at),

@@ -1,8 +1,9 @@
 // Slugs of records. The first record with a title gets the plain slug, later records get a suffix. Former slugs redirect to
 // the record.
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { slugify } from '#contract/slugs.ts'
+import { formerSlug, slugify } from '#contract/slugs.ts'
 import { isId } from '#server/ids.ts'
+import { recordChanges } from './changes.ts'
 import type { Database } from './client.ts'
 
 /** The tables of a kind of record that has slugs. */
@@ -105,12 +106,53 @@ export async function renameSlug(
 ): Promise<string | undefined> {
   if (title === undefined || title === record.title || isSlugOf(record.slug, plainSlug(of, title)))
     return undefined
-  const slug = await claimSlug(db, of, title, record.id)
+  return moveSlug(db, of, record, title)
+}
+
+/** Returns a new slug for the title, and stores the present one as a former slug. */
+async function moveSlug(
+  db: Database,
+  of: SluggedKind,
+  { id, slug: present }: { id: string; slug: string },
+  title: string,
+): Promise<string> {
+  const slug = await claimSlug(db, of, title, id)
   await db.execute(sql`delete from ${of.former} where slug = ${slug}`)
   await db.execute(
-    sql`insert into ${of.former} (slug, ${sql.identifier(of.formerRecordId)}) values (${record.slug}, ${record.id})`,
+    sql`insert into ${of.former} (slug, ${sql.identifier(of.formerRecordId)}) values (${present}, ${id})`,
   )
   return slug
+}
+
+/** The slug as it may be stored: records that no job has renewed yet have decomposed ones. */
+export function storedFormsOf(slug: string): string[] {
+  return [...new Set([slug, slug.normalize('NFC'), slug.normalize('NFKD')])]
+}
+
+/**
+ * Gives new slugs to records whose slugs were made while all scripts lost their marks. Their former slugs redirect to the
+ * records. Locks one record at a time.
+ */
+export async function renewSlugs(db: Database, of: SluggedKind): Promise<number> {
+  const { rows } = await db.execute<{ id: string; slug: string; title: string }>(sql`
+    select id, slug, title from ${of.records}
+    where octet_length(slug) > length(slug) and deleted_at is null order by id`)
+  const outdated = rows.filter(
+    ({ slug, title }) => isSlugOf(slug, formerSlug(title)) && !isSlugOf(slug, plainSlug(of, title)),
+  )
+  for (const record of outdated) {
+    await db.transaction(async (transaction) => {
+      const locked = await transaction.execute(sql`
+        select id from ${of.records}
+        where id = ${record.id} and slug = ${record.slug} and title = ${record.title} and deleted_at is null
+        for update`)
+      if (locked.rows.length === 0) return
+      const slug = await moveSlug(transaction, of, record, record.title)
+      await transaction.execute(sql`update ${of.records} set slug = ${slug} where id = ${record.id}`)
+      await recordChanges(transaction, of.kind, [record.id])
+    })
+  }
+  return outdated.length
 }
 
 /** Finds those of the slugs that other records have or had. */

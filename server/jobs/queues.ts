@@ -24,6 +24,7 @@ export const upkeepSchedule = {
   mails: every10Minutes,
   'review-invitations': '0 9 * * *',
   bin: '50 2 * * *',
+  slugs: '20 2 * * *',
   figures: everyHour,
   quotes: every10Minutes,
   'waiting-list': everyMinute,

@@ -22,7 +22,13 @@ import { changedValues } from '#server/database/changed-values.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import type { List, PageRequest } from '#server/database/listing.ts'
-import { claimSlug, keepOrClaimSlug, renameSlug, type SluggedKind } from '#server/database/slugs.ts'
+import {
+  claimSlug,
+  keepOrClaimSlug,
+  renameSlug,
+  type SluggedKind,
+  storedFormsOf,
+} from '#server/database/slugs.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
 import type { SentFiles } from '#server/large-bodies.ts'
@@ -111,14 +117,15 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
   }
 
   async function find(db: Database, idOrSlug: string): Promise<Row | undefined> {
-    const column = isId(idOrSlug) ? records.id : records.slug
-    const [row] = await selectRows(db, and(eq(column, idOrSlug), listed))
-    return row as Row | undefined
+    const isNamed = isId(idOrSlug) ? eq(records.id, idOrSlug) : inArray(records.slug, storedFormsOf(idOrSlug))
+    const rows = await selectRows(db, and(isNamed, listed))
+    return (rows.find(({ slug }) => slug === idOrSlug) ?? rows[0]) as Row | undefined
   }
 
   async function findByFormerSlug(db: Database, slug: string): Promise<Row | undefined> {
     const { rows } = await db.execute<{ id: string }>(
-      sql`select ${sql.identifier(kind.formerRecordId)} as id from ${kind.former} where slug = ${slug}`,
+      sql`select ${sql.identifier(kind.formerRecordId)} as id from ${kind.former}
+          where slug = any(${sql.param(storedFormsOf(slug))}::text[]) order by slug = ${slug} desc`,
     )
     return rows[0] === undefined ? undefined : find(db, rows[0].id)
   }
