@@ -7,6 +7,12 @@ export type ImportKind = (typeof importKinds)[number]
 export const exportKinds = [...importKinds, 'bookings', 'orders'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
+/** Decimal signs, for files whose numbers do not show theirs. */
+export const decimalSigns = { point: '.', comma: ',' } as const
+export type DecimalSignName = keyof typeof decimalSigns
+/** The names of `decimalSigns`. */
+export const decimalSignNames = Object.keys(decimalSigns) as [DecimalSignName, ...DecimalSignName[]]
+
 /** Characters between the cells of an exported file. Some spreadsheets expect a semicolon. */
 export const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
 export type Separator = keyof typeof separators
@@ -21,8 +27,8 @@ export const maxImportChanges: Readonly<Record<ImportKind, number>> = {
   products: 5000,
   departures: 5000,
 }
-/** Problems beyond these are only counted. */
-export const maxListedProblems = 500
+/** A check stops at so many problems. */
+export const maxProblems = 500
 /** How long a checked file can be imported. */
 export const importHours = 24
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { auditChangeSchema } from './audit-log.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { id, itemsPerPageParam, listOf, pageParam, timestamp } from './fields.ts'
-import { importKinds, maxImportBytes } from './import-rules.ts'
+import { decimalSignNames, importKinds, maxImportBytes } from './import-rules.ts'
 
 export const importProblemSchema = z.object({
   /** As a spreadsheet counts: the headings are row 1. */
@@ -17,15 +17,15 @@ export type ImportProblem = z.output<typeof importProblemSchema>
 export const importSchema = z.object({
   _id: id,
   kind: z.enum(importKinds),
-  /** Rows of the file that are not empty, without the headings. */
+  /** Rows that were checked, without the headings and empty ones. */
   rows: z.int(),
   /** Records that would be added, changed and left as they are. */
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** All problems; the import is refused while there is any. */
+  /** The import is refused while there is any problem. The check stops at `maxProblems`: the rows below are unchecked then. */
   problemCount: z.int(),
-  /** The first problems, in the order of the file. */
+  /** In the order of the file. */
   problems: z.array(importProblemSchema),
   createdAt: timestamp,
   /** When the changes were made; null before that. */
@@ -50,6 +50,9 @@ export const importEndpoints = {
     access: 'superAdmin',
     summary: 'Check a CSV file, and what importing it would change; nothing is changed yet',
     params: z.object({ kind: z.enum(importKinds, `must be one of ${importKinds.join(', ')}`) }),
+    query: z.object({
+      decimalSign: z.optional(z.enum(decimalSignNames, `must be one of ${decimalSignNames.join(', ')}`)),
+    }),
     file: 'text/csv',
     output: importSchema,
     status: 201,

@@ -1,31 +1,25 @@
 // Values as texts of cells, and texts of cells as values. What is read is not checked yet: the schemas of the contract do that.
-import { unguardFormula } from './formula-guard.ts'
+import { withPlainDigits } from '#contract/digits.ts'
+import { calendarDate } from '#contract/fields.ts'
+import { CellProblem } from './cell-problem.ts'
+import { guardFormula, unguardFormula } from './formula-guard.ts'
 
-/** The reason why the text of a cell is no value of its kind, for the user. */
-export class CellProblem extends Error {
-  override name = 'CellProblem'
+/** Null for a value that is missing. */
+export type WrittenValue = string | number | null | undefined
+
+/** The decimal sign of a number is the one that spreadsheets expect in files with this separator. */
+export function writeCell(value: WrittenValue, separator: string): string {
+  if (typeof value === 'number') return writeNumber(value, separator === ';' ? ',' : '.')
+  return guardFormula(value ?? '')
 }
 
-export interface Dialect {
-  /** Whether a comma may separate decimals, as in files whose cells are separated by another character. */
-  hasDecimalCommas: boolean
-}
-
-/** Empty for a value that is missing. */
-export function writeOptional(value: number | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value)
+function writeNumber(value: number, decimalSign: string): string {
+  const text = String(value)
+  // Three decimals could also be thousands.
+  return (/\.\d{3}$/.test(text) ? `${text}0` : text).replace('.', decimalSign)
 }
 
 export const readText = unguardFormula
-
-/** Null for an empty cell. */
-export function readNumber(cell: string, { hasDecimalCommas }: Dialect): number | null {
-  const text = cell.trim()
-  if (text === '') return null
-  const digits = hasDecimalCommas && /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
-  if (!/^-?\d+(\.\d+)?$/.test(digits)) throw new CellProblem('must be a number, such as 1234.5')
-  return Number(digits)
-}
 
 const flags = new Map([
   ['true', true],
@@ -44,11 +38,15 @@ export function readFlag(cell: string): boolean {
 
 export const writeFlag = (value: boolean) => (value ? 'yes' : 'no')
 
-/** Spreadsheets write days in the way of their country. Those with points are the same everywhere. */
+/** Spreadsheets write days in the way of their country. Those with points are the same everywhere. Empty for an empty cell. */
 export function readDate(cell: string): string {
-  const text = cell.trim()
+  const text = withPlainDigits(cell.trim())
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  return day === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = day === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (date !== '' && !calendarDate.safeParse(date).success) {
+    throw new CellProblem('must be a date, written YYYY-MM-DD or DD.MM.YYYY')
+  }
+  return date
 }
 
 /** Values without spaces of their own, with commas or spaces between them. */

@@ -1,9 +1,11 @@
 // Files that spreadsheets write and open: encodings, separators, formulas, and files that are no tables.
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDate, readFlag, readLines, readNumber, readText, writeLines } from './cells.ts'
+import { readDate, readFlag, readLines, readText, writeLines } from './cells.ts'
 import { findColumns } from './columns.ts'
 import { guardFormula, unguardFormula } from './formula-guard.ts'
+import { readNumber } from './numbers.ts'
 import { readTable } from './read-table.ts'
 import { writeTable } from './write-table.ts'
 
@@ -97,18 +99,63 @@ test('a line of 100 MB is refused after its first million characters', async () 
 })
 
 test('a formula is a text for spreadsheets, and comes back as it was, whatever stands before it', () => {
-  for (const formula of ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", "''=1", '\t=1', '＝1', '|cmd', '%0A']) {
+  for (const formula of [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    "'=1",
+    "''=1",
+    ' =1',
+    '"=1',
+    '\u200b=1',
+    '＝1',
+    '|cmd',
+  ]) {
     expect(guardFormula(formula)).toBe(`'${formula}`)
     expect(unguardFormula(guardFormula(formula))).toBe(formula)
   }
-  for (const harmless of ['', "'tis", "rock'n'roll", '1-1', 'a=b'])
+  for (const harmless of ['', "'tis", "rock'n'roll", '1-1', 'a=b', 'a, b; c', '5 - 3'])
     expect(guardFormula(harmless)).toBe(harmless)
-  const texts = fc.string({ unit: fc.constantFrom("'", '=', '-', 'a', ' ', '\n', '"', ',', '@') })
+  const texts = fc.string({ unit: fc.constantFrom("'", '=', '-', 'a', ' ', '\n', '"', ',', ';', '\t', '@') })
   fc.assert(
     fc.property(texts, (any) => {
       expect(unguardFormula(guardFormula(any))).toBe(any)
     }),
   )
+})
+
+test('no formula begins a cell for a spreadsheet that expects another separator', async () => {
+  const signs = ['=', '+', '-', '@', '|', '%', '＝', '＋', '－', '＠']
+  const texts = signs.flatMap((sign) =>
+    ['', ' ', '"', "'", '\t', '\n', 'Text;', 'Text; ', 'Text\t', 'Text,', 'a";"', 'a","b;', '[{"a":";'].map(
+      (before) => `${before}${sign}cmd|' /C calc'!A0`,
+    ),
+  )
+  const columns = [0, 1].map((index) => ({ heading: `H${index}`, write: (row: string[]) => row[index]! }))
+  async function* batches() {
+    yield texts.flatMap((text) => [
+      [text, 'a'],
+      ['a', text],
+    ])
+  }
+  for (const separator of [',', ';', '\t']) {
+    let file = ''
+    for await (const part of writeTable(columns, batches(), separator)) file += part
+    for (const delimiter of [',', ';', '\t']) {
+      const settings = { delimiter, bom: true, relax_quotes: true, relax_column_count: true }
+      for (const cell of (parse(file, settings) as string[][]).flat()) {
+        expect(cell).not.toMatch(/^[\s\p{C}"]*[=+\-@|%＝＋－＠]/u)
+      }
+    }
+    const own = await read(file, 1000)
+    expect(own.rows.map(([, ...cells]) => cells.map((cell) => readText(String(cell))))).toEqual(
+      texts.flatMap((text) => [
+        [text, 'a'],
+        ['a', text],
+      ]),
+    )
+  }
 })
 
 test('what is written is read again, with every separator', async () => {
@@ -123,7 +170,7 @@ test('what is written is read again, with every separator', async () => {
         const filled = rows.filter((cells) => cells.some((each) => each.trim() !== ''))
         const columns = [0, 1].map((index) => ({
           heading: `H${index}`,
-          write: (row: [string, string]) => guardFormula(row[index]!),
+          write: (row: [string, string]) => row[index]!,
         }))
         async function* batches() {
           yield filled
@@ -138,17 +185,30 @@ test('what is written is read again, with every separator', async () => {
 })
 
 test('numbers, flags and dates are read as people and spreadsheets write them', () => {
-  const comma = { hasDecimalCommas: true }
-  const point = { hasDecimalCommas: false }
-  expect(readNumber(' 12.50 ', point)).toBe(12.5)
-  expect(readNumber('12,50', comma)).toBe(12.5)
-  expect(readNumber('-3', point)).toBe(-3)
-  expect(readNumber(' ', point)).toBeNull()
-  for (const wrong of ['12,50', '1 000', '1e9', '0x10', 'NaN', '--1', '12.']) {
-    expect(() => readNumber(wrong, point), wrong).toThrow('must be a number, such as 1234.5')
+  const point = { decimalSign: '.' } as const
+  const comma = { decimalSign: ',' } as const
+  const unknown = { decimalSign: null }
+  for (const dialect of [point, unknown]) {
+    expect(readNumber(' 12.50 ', dialect)).toBe(12.5)
+    expect(readNumber('-3', dialect)).toBe(-3)
+    expect(readNumber(' ', dialect)).toBeNull()
+    expect(readNumber('1,234.5', dialect)).toBe(1234.5)
+    expect(readNumber('1,234,567', dialect)).toBe(1_234_567)
+    expect(readNumber('0.125', dialect)).toBe(0.125)
+    expect(readNumber('1234.125', dialect)).toBe(1234.125)
+    for (const wrong of ['1 000', '1e9', '0x10', 'NaN', '--1', '12.', '1.2.3', '1,23,456', '1.234,567.8']) {
+      expect(() => readNumber(wrong, dialect), wrong).toThrow('must be a number, such as 1234.5')
+    }
   }
-  // A point could separate thousands here.
-  expect(() => readNumber('1.234,5', comma)).toThrow('must be a number')
+  for (const dialect of [comma, unknown]) {
+    expect(readNumber('12,50', dialect)).toBe(12.5)
+    expect(readNumber('1.234,5', dialect)).toBe(1234.5)
+  }
+  expect([readNumber('1.250', point), readNumber('1.250', comma)]).toEqual([1.25, 1250])
+  expect([readNumber('1,250', point), readNumber('1,250', comma)]).toEqual([1250, 1.25])
+  expect(() => readNumber('1.250', unknown)).toThrow('could be 1250 or 1.25')
+  expect(() => readNumber('12,5', point)).toThrow('the decimal sign of this file, such as 1234.5')
+  expect(() => readNumber('12.5', comma)).toThrow('the decimal sign of this file, such as 1234,5')
   expect(['yes', 'TRUE', '1', 'No', 'false', '0'].map(readFlag)).toEqual([
     true,
     true,
@@ -158,11 +218,15 @@ test('numbers, flags and dates are read as people and spreadsheets write them', 
     false,
   ])
   expect(() => readFlag('maybe')).toThrow('must be yes or no')
-  expect(['2030-01-31', '31.1.2030', '1/31/2030'].map(readDate)).toEqual([
+  expect(['2030-01-31', '31.1.2030', '٣١.١.٢٠٣٠', ' '].map(readDate)).toEqual([
     '2030-01-31',
     '2030-01-31',
-    '1/31/2030',
+    '2030-01-31',
+    '',
   ])
+  for (const wrong of ['1/31/2030', '31.2.2030', '2030-1-31', 'soon']) {
+    expect(() => readDate(wrong), wrong).toThrow('must be a date, written YYYY-MM-DD or DD.MM.YYYY')
+  }
 })
 
 test('lists of texts are written one a line, and come back whatever the texts hold', () => {
@@ -187,5 +251,7 @@ test('columns are found by heading or name, in any order and case', () => {
   expect(namesOf(['Sub title'])).toEqual(['subTitle'])
   expect(() => namesOf(['Prize'])).toThrow('There is no column “Prize”. The columns are: Sub title, Cost.')
   expect(() => namesOf(['Cost', 'cost'])).toThrow('The column “Cost” is there twice.')
-  expect(() => namesOf(['Cost', ' '])).toThrow('A column has no heading.')
+  expect(() => namesOf([' ', 'Cost'])).toThrow('A column has no heading.')
+  // Spreadsheets save empty last columns.
+  expect(namesOf(['Cost', ' ', ''])).toEqual(['cost'])
 })

@@ -23,7 +23,7 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
     }
     if (decoder === undefined) {
       // ASCII is the same in UTF-8 and in Windows-1252, so the first other character decides.
-      const ascii = pending.findIndex((byte) => byte >= 0x80)
+      const ascii = firstNonAscii(pending)
       const end = ascii === -1 ? pending.length : ascii
       yield plainText(pending.toString('latin1', 0, end))
       pending = pending.subarray(end)
@@ -35,6 +35,12 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
   }
   if (pending.length > 0) decoder ??= decoderFor(pending)
   if (decoder !== undefined) yield plainText(decode(decoder, pending, true))
+}
+
+/** A loop, because large files have many bytes. -1 for ASCII. */
+function firstNonAscii(bytes: Uint8Array): number {
+  for (let index = 0; index < bytes.length; index += 1) if (bytes[index]! >= 0x80) return index
+  return -1
 }
 
 function decode(decoder: TextDecoder, bytes: Uint8Array, isEnd = false): string {

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { separators } from '#contract/import-rules.ts'
+import { createPauses } from '#server/pauses.ts'
 import { decodeText } from './decode-text.ts'
 import { unreadableFile } from './unreadable-file.ts'
 
@@ -21,6 +22,10 @@ export interface Table {
 
 /** Characters of the longest row: a tour with all its facts has less. */
 const longestRow = 1_000_000
+/** Rows of the largest sheet that spreadsheets save, with the empty ones at its end. */
+const mostRows = 1_048_576
+/** Characters that are read between two pauses. */
+const piece = 2 * 1024
 /** Characters within which the headings must end. */
 const longestHeadings = 64 * 1024
 
@@ -57,26 +62,44 @@ async function* readRows(
   more: AsyncIterable<string> | null,
   separator: string,
 ): AsyncGenerator<TableRow> {
+  const pause = createPauses()
+  async function* pieces() {
+    for await (const text of allTexts()) {
+      for (let from = 0; from < text.length; from += piece) {
+        await pause()
+        yield text.slice(from, from + piece)
+      }
+    }
+  }
   async function* allTexts() {
     yield start
     if (more !== null) yield* more
   }
-  const source = Readable.from(allTexts(), { objectMode: false, encoding: 'utf8' })
+  const source = Readable.from(pieces(), { objectMode: false, encoding: 'utf8', highWaterMark: piece })
   const parser = parse({
     delimiter: separator,
     relax_column_count: true,
     max_record_size: longestRow,
+    // There may be a million empty rows.
+    skip_empty_lines: true,
+    // Puts the number of the row behind its cells.
+    on_record(cells: string[], { records, empty_lines }) {
+      const number = records + empty_lines
+      if (number > mostRows) throw unreadableFile(`The file has more than ${mostRows} rows.`)
+      return cells.every((cell) => cell.trim() === '') ? null : [...cells, String(number)]
+    },
   })
   source.on('error', (error) => parser.destroy(error))
   parser.once('close', () => source.destroy())
-  let number = 0
   try {
-    for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) {
-      number += 1
-      if (cells.some((cell) => cell.trim() !== '')) yield { number, cells }
+    for await (const record of source.pipe(parser) as AsyncIterable<string[]>) {
+      yield { number: Number(record.at(-1)), cells: record.slice(0, -1) }
+      await pause()
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadableFile(sentenceOf(error, parser.info.records + 1)) : error
+    throw error instanceof CsvError
+      ? unreadableFile(sentenceOf(error, parser.info.records + parser.info.empty_lines + 1))
+      : error
   }
 }
 

@@ -1,11 +1,11 @@
 // Writes tables as CSV files that spreadsheets open correctly: UTF-8 with a byte order mark, lines that end with CR LF.
 import { stringify } from 'csv-stringify/sync'
+import { type WrittenValue, writeCell } from './cells.ts'
 
 /** A column of a file. */
 export interface WrittenColumn<Row> {
   heading: string
-  /** The text of the cell; texts of users go through `guardFormula`. */
-  write(row: Row): string
+  write(row: Row): WrittenValue
 }
 
 /** Yields the file in parts, one for each batch of rows. */
@@ -18,6 +18,7 @@ export async function* writeTable<Row>(
     stringify(rows as string[][], { delimiter: separator, record_delimiter: '\r\n' })
   yield `\ufeff${linesOf([columns.map(({ heading }) => heading)])}`
   for await (const rows of batches) {
-    if (rows.length > 0) yield linesOf(rows.map((row) => columns.map((column) => column.write(row))))
+    if (rows.length > 0)
+      yield linesOf(rows.map((row) => columns.map((column) => writeCell(column.write(row), separator))))
   }
 }

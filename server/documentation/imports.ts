@@ -1,3 +1,4 @@
+import { maxProblems } from '#contract/import-rules.ts'
 import {
   type importEndpoints,
   importedRowSchema,
@@ -12,19 +13,22 @@ export const importObjects = [
   describeObject('Import', importSchema, 'A CSV file that was checked, and perhaps imported.', {
     _id: idOf('import', 'checked file'),
     kind: 'What its rows are.',
-    rows: ['Rows with cells that are not empty, without the headings.', 3],
+    rows: ['Rows that were checked, without the headings and empty ones.', 3],
     added: ['Records that it adds.', 0],
     changed: ['Records that it changes.', 1],
     unchanged: ['Records that stay as they are.', 2],
-    problemCount: ['Problems. While there is any, the file cannot be imported.', 0],
-    problems: 'The first problems, in the order of the file.',
+    problemCount: [
+      `Problems. While there is any, the file cannot be imported. The check stops at ${maxProblems}.`,
+      0,
+    ],
+    problems: 'The problems, in the order of the file.',
     createdAt: ['When it was checked.', exampleMoment],
     appliedAt: ['When it was imported; null before that.', null],
   }),
   describeObject('ImportProblem', importProblemSchema, 'What is wrong with a cell or row.', {
     row: ['The row, as a spreadsheet counts: the headings are row 1.', 7],
     column: ['Heading of the column; empty if the whole row is meant.', 'Cost'],
-    message: ['What is wrong.', 'at least 0'],
+    message: ['The value, what is wrong with it, and how it has to be written.', '“-1”: at least 0'],
   }),
   describeObject('ImportedRows', importedRowsSchema, 'One page of rows.', listFields('rows')),
   describeObject('ImportedRow', importedRowSchema, 'A row that adds or changes a record.', {
@@ -46,6 +50,10 @@ export const importOperations: OperationsOf<typeof importEndpoints> = {
     tag: 'house',
     answer: 'What importing the file would change.',
     params: { kind: ['What the rows are.', 'products'] },
+    query: {
+      decimalSign:
+        'Sign before the decimals. Without it, the numbers of the file decide, and a number such as 1.250 is a problem where none does.',
+    },
   },
   'GET /checked-files/:id': {
     id: 'getImport',

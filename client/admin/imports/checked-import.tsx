@@ -7,7 +7,7 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
-import type { ImportKind } from '#contract/import-rules.ts'
+import { type DecimalSignName, type ImportKind, maxProblems } from '#contract/import-rules.ts'
 import type { Import, ImportedRow } from '#contract/imports.ts'
 import { Changes } from '../changes.tsx'
 import { DataGrid } from '../data-grid/data-grid.tsx'
@@ -24,10 +24,11 @@ interface CheckedImportProps {
   checked: CheckedFile
   /** Null after a reload of the page. */
   file: File | null
+  decimalSign: DecimalSignName | undefined
   onChecked: (id: string) => void
 }
 
-export function CheckedImport({ kind, query, checked, file, onChecked }: CheckedImportProps) {
+export function CheckedImport({ kind, query, checked, file, decimalSign, onChecked }: CheckedImportProps) {
   const { file: found, rows } = checked
   const isRefused = found.problemCount > 0
   return (
@@ -38,7 +39,7 @@ export function CheckedImport({ kind, query, checked, file, onChecked }: Checked
       {isRefused ? (
         <Problems found={found} />
       ) : (
-        <Outcome kind={kind} found={found} file={file} onChecked={onChecked} />
+        <Outcome kind={kind} found={found} file={file} decimalSign={decimalSign} onChecked={onChecked} />
       )}
       {!isRefused && rows.totalCount > 0 && (
         <DataGrid
@@ -56,13 +57,14 @@ export function CheckedImport({ kind, query, checked, file, onChecked }: Checked
 }
 
 function Problems({ found: { problems, problemCount } }: { found: Import }) {
-  const hidden = problemCount - problems.length
+  const isStopped = problemCount >= maxProblems
   return (
     <>
       <Notice
         tone="error"
         title={problemCount === 1 ? 'One problem' : `${formatNumber(problemCount)} problems`}
       >
+        {isStopped && `The check stopped at ${maxProblems} problems: the rows below were not checked. `}
         Nothing was imported. Correct {problemCount === 1 ? 'it' : 'them'} in the file, and check it again.
       </Notice>
       <DataGrid
@@ -73,7 +75,6 @@ function Problems({ found: { problems, problemCount } }: { found: Import }) {
         isBusy={false}
         placeholder="There are no problems."
       />
-      {hidden > 0 && <p>{formatNumber(hidden)} more problems are not listed.</p>}
     </>
   )
 }
@@ -82,8 +83,9 @@ function Outcome({
   kind,
   found,
   file,
+  decimalSign,
   onChecked,
-}: Pick<CheckedImportProps, 'kind' | 'file' | 'onChecked'> & { found: Import }) {
+}: Pick<CheckedImportProps, 'kind' | 'file' | 'decimalSign' | 'onChecked'> & { found: Import }) {
   const { revalidate } = useRevalidator()
   const [isOutdated, setOutdated] = useState(false)
   const { isSending, failure, submit } = useFormCall(() => void revalidate(), {
@@ -120,7 +122,7 @@ function Outcome({
                   <Button
                     size="small"
                     aria-disabled={again.isSending || undefined}
-                    onClick={() => void again.check(file)}
+                    onClick={() => void again.check(file, decimalSign)}
                   >
                     Check again
                   </Button>

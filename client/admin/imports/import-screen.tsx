@@ -1,5 +1,5 @@
 // Imports tours, departures or products from a CSV file: a check that shows what would change, then all changes or none.
-import type { ImportKind } from '#contract/import-rules.ts'
+import type { DecimalSignName, ImportKind } from '#contract/import-rules.ts'
 import './imports.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,6 +17,7 @@ export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: Loade
   const navigate = useNavigate()
   /** The chosen file, for checking it again. */
   const [file, setFile] = useState<File | null>(null)
+  const [decimalSign, setDecimalSign] = useState<DecimalSignName>()
   const showCheck = (id: string) => navigate(`?check=${id}`, { preventScrollReset: true })
   return (
     <>
@@ -44,7 +45,14 @@ export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: Loade
             Exports work without JavaScript; checking and importing a file needs it.
           </Notice>
         </noscript>
-        <FileForm kind={kind} file={file} onChoose={setFile} onChecked={showCheck} />
+        <FileForm
+          kind={kind}
+          file={file}
+          decimalSign={decimalSign}
+          onChooseSign={setDecimalSign}
+          onChoose={setFile}
+          onChecked={showCheck}
+        />
       </section>
       {query.check !== undefined && checked === null && (
         <Notice tone="warning">This check is over: files are kept for a day. Check the file again.</Notice>
@@ -56,6 +64,7 @@ export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: Loade
           query={query}
           checked={checked}
           file={file}
+          decimalSign={decimalSign}
           onChecked={showCheck}
         />
       )}

@@ -3,14 +3,14 @@ import { forgetEndedSession } from '#client/features/session/session.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
-import { type ImportKind, maxImportBytes } from '#contract/import-rules.ts'
+import { type DecimalSignName, type ImportKind, maxImportBytes } from '#contract/import-rules.ts'
 
 /** Sends a file to be checked. `onChecked` gets the id of the check. */
 export function useCheck(kind: ImportKind, onChecked: (id: string) => void) {
   const [failure, setFailure] = useState<string | null>(null)
   const { isSending, submit } = useSubmit(send, showError)
 
-  async function send(file: File): Promise<void> {
+  async function send(file: File, decimalSign: DecimalSignName | undefined): Promise<void> {
     setFailure(null)
     if (file.size > maxImportBytes) {
       setFailure(`The file is larger than ${maxImportBytes / 1024 / 1024} MB. Split it into several files.`)
@@ -28,7 +28,7 @@ export function useCheck(kind: ImportKind, onChecked: (id: string) => void) {
       setFailure('The file was changed or moved after you chose it. Choose it again.')
       return
     }
-    const { _id } = await api('POST /imports/:kind', { params: { kind }, file })
+    const { _id } = await api('POST /imports/:kind', { params: { kind }, query: { decimalSign }, file })
     onChecked(_id)
   }
 

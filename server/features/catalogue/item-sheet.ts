@@ -1,16 +1,8 @@
 // Tours and products as rows of a CSV file. Headings are the labels of the form, so that staff know them.
 import type { ItemField, ItemFields } from '#contract/item-fields.ts'
-import {
-  type Dialect,
-  readDate,
-  readFlag,
-  readNumber,
-  readText,
-  readWords,
-  writeFlag,
-} from '#server/csv/cells.ts'
+import { readDate, readFlag, readText, readWords, type WrittenValue, writeFlag } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
-import { guardFormula } from '#server/csv/formula-guard.ts'
+import { type Dialect, readNumber } from '#server/csv/numbers.ts'
 import type { ItemRow } from './catalogue-items.ts'
 import { fromColumns } from './item-columns.ts'
 
@@ -24,16 +16,16 @@ export function itemSheet<Row extends ItemRow>(
     {
       name: 'version',
       heading: 'Version',
-      write: ({ version }) => String(version),
+      write: ({ version }) => version,
       read: (cell, dialect) => readNumber(cell, dialect) ?? undefined,
     },
     ...Object.entries(fields).map(([name, field]) => fieldColumn<Row>(name, field, fields)),
     ...more,
-    { name: 'image', heading: 'Image', write: ({ image }) => guardFormula(image), read: readText },
+    { name: 'image', heading: 'Image', write: ({ image }) => image, read: readText },
     {
       name: 'previews',
       heading: 'Previews',
-      write: ({ previews }) => guardFormula(previews.join('\n')),
+      write: ({ previews }) => previews.join('\n'),
       read: (cell) => readWords(readText(cell)),
     },
   ]
@@ -48,23 +40,25 @@ function fieldColumn<Row extends ItemRow>(
   return {
     name,
     heading: field.label,
+    isNumber: field.kind === 'number',
+    ...('options' in field ? { options: field.options } : {}),
     write(row) {
       const value = fromColumns({ [name]: fields[name]! }, row as never)[name]
-      return value === undefined || value === null ? '' : write(value as never)
+      return value === undefined || value === null ? null : write(value as never)
     },
     read,
   }
 }
 
 interface Cells {
-  write(value: never): string
+  write(value: never): WrittenValue
   read(cell: string, dialect: Dialect): unknown
 }
 
 function cellsOf({ kind }: ItemField): Cells {
   switch (kind) {
     case 'number':
-      return { write: (value: number) => String(value), read: readNumber }
+      return { write: (value: number) => value, read: readNumber }
     case 'flag':
       return { write: writeFlag, read: readFlag }
     case 'tags':
@@ -72,6 +66,6 @@ function cellsOf({ kind }: ItemField): Cells {
     case 'date':
       return { write: (date: string) => date, read: readDate }
     default:
-      return { write: (text: string) => guardFormula(text), read: readText }
+      return { write: (text: string) => text, read: readText }
   }
 }

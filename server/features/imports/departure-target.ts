@@ -53,22 +53,19 @@ export const departureTarget: ImportTarget = {
   columns: departureSheet,
   keyOf: ({ tourId, date }) => `${tourId} ${date}`,
   async check(rows, context) {
-    const findable = rows.filter(isFindable)
-    const tours = await tourImports.readMany(
-      context.db,
-      findable.map(({ tourId }) => tourId),
-    )
+    const ids = rows.map(({ tourId }) => String(tourId)).filter(isId)
+    const tours = await tourImports.readMany(context.db, ids)
     const known = new Map(
-      (await readDeparturesOf(context.db, findable)).map((row) => [`${row.tourId} ${row.date}`, row]),
+      (await readDeparturesOf(context.db, rows.filter(isFindable))).map((row) => [
+        `${row.tourId} ${row.date}`,
+        row,
+      ]),
     )
-    const checked = rows.map((values): CheckedRow => {
-      if (!isId(String(values.tourId))) return problem('tourId', 'must be the ID of a tour')
-      const tour = tours.get(String(values.tourId))
-      if (tour === undefined || tour.deletedAt !== null) return problem('tourId', 'no tour has this ID')
-      const date = calendarDate.safeParse(values.date)
-      if (!date.success) return problem('date', date.error.issues[0]!.message)
-      return checkRow(values, tour.title, known.get(`${values.tourId} ${values.date}`))
-    })
+    const checked: CheckedRow[] = []
+    for (const values of rows) {
+      await context.pause()
+      checked.push(checkRow(values, tours, known))
+    }
     return tryRows(checked, context)
   },
   async apply(transaction, rows, now) {
@@ -85,9 +82,11 @@ function isFindable(values: RowValues): values is RowValues & { tourId: string; 
 
 function checkRow(
   { tourId, date, ...given }: RowValues,
-  title: string,
-  row: SheetDeparture | undefined,
+  tours: ReadonlyMap<string, { title: string; deletedAt: Date | null }>,
+  known: ReadonlyMap<string, SheetDeparture>,
 ): CheckedRow {
+  const tour = tours.get(String(tourId))
+  const row = known.get(`${tourId} ${date}`)
   const seen = row === undefined ? null : termsOf(row)
   // Cancelled departures come back unchanged from an export; cancelling is no matter of files.
   if (seen !== null && given.state === seen.state) delete given.state
@@ -96,11 +95,14 @@ function checkRow(
   }
   const parsed =
     seen === null ? newDepartureSchema.safeParse({ ...given, date }) : departureChangesSchema.safeParse(given)
-  if (!parsed.success) {
-    return {
-      problems: parsed.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })),
-    }
-  }
+  const problems = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    name: String(path[0] ?? ''),
+    message,
+  }))
+  if (!isId(String(tourId))) problems.unshift({ name: 'tourId', message: 'must be the ID of a tour' })
+  else if (tour === undefined || tour.deletedAt !== null)
+    problems.unshift({ name: 'tourId', message: 'no tour has this ID' })
+  if (!parsed.success || tour === undefined || problems.length > 0) return { problems }
   const { date: _, ...wanted } = parsed.data as RowValues
   const terms = Object.fromEntries(
     Object.entries(wanted).filter(
@@ -112,7 +114,7 @@ function checkRow(
   return {
     recordId: seen === null ? null : String(tourId),
     version: null,
-    title: `${title}, ${date}`,
+    title: `${tour.title}, ${date}`,
     values: { ...values },
     changes: changesBetween(
       toWire(

@@ -31,6 +31,8 @@ export interface CheckContext {
   db: Database
   pictures: PictureStore
   now: Date
+  /** To call between rows, so that the event loop is never held long. */
+  pause(): Promise<void>
 }
 
 export interface ImportTarget {

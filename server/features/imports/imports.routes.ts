@@ -1,3 +1,4 @@
+import { decimalSigns } from '#contract/import-rules.ts'
 import type { importEndpoints } from '#contract/imports.ts'
 import type { HandlersFor } from '#server/call.ts'
 import { unreadableFile } from '#server/csv/unreadable-file.ts'
@@ -16,10 +17,11 @@ const targets = {
 
 export function importHandlers(pictures: PictureStore): HandlersFor<keyof typeof importEndpoints> {
   return {
-    'POST /imports/:kind': async ({ params: { kind } }, context) => {
+    'POST /imports/:kind': async ({ params: { kind }, query: { decimalSign } }, context) => {
       const { file } = context.request
       if (file === undefined) throw unreadableFile('The file is missing.')
-      const id = await checkFile(context, kind, targets[kind], pictures, file)
+      const sign = decimalSign === undefined ? null : decimalSigns[decimalSign]
+      const id = await checkFile(context, kind, targets[kind], pictures, file, sign)
       return getImport(context.db, id)
     },
     'GET /checked-files/:id': ({ params }, { db }) => getImport(db, params.id),

@@ -6,12 +6,13 @@ import {
   importHours,
   maxImportChanges,
   maxImportRows,
-  maxListedProblems,
+  maxProblems,
 } from '#contract/import-rules.ts'
 import type { Import, ImportedRow } from '#contract/imports.ts'
 import type { AuditNote, SignedInContext } from '#server/call.ts'
-import { CellProblem, type Dialect } from '#server/csv/cells.ts'
+import { CellProblem } from '#server/csv/cell-problem.ts'
 import { findColumns, type SheetColumn } from '#server/csv/columns.ts'
+import { type DecimalSign, type Dialect, withDecimalSign } from '#server/csv/numbers.ts'
 import { readTable, type TableRow } from '#server/csv/read-table.ts'
 import { unreadableFile } from '#server/csv/unreadable-file.ts'
 import type { Database } from '#server/database/client.ts'
@@ -19,17 +20,21 @@ import { type List, listOfPage, type PageRequest, pageOf } from '#server/databas
 import { AppError, notFound } from '#server/errors.ts'
 import { nameEditor } from '#server/features/catalogue/item-versions.ts'
 import { isId, newId } from '#server/ids.ts'
+import { createPauses } from '#server/pauses.ts'
 import type { PictureStore } from '#server/pictures.ts'
 import type { CheckContext, ImportTarget, RowProblem, RowValues, WantedRow } from './import-target.ts'
 import { importRows, imports } from './imports.table.ts'
 
 /** Rows that are compared with the database at once. */
 const batch = 500
+/** Characters of a wrong value that a problem names. */
+const longestShown = 60
 const hourMs = 3_600_000
 
 /**
- * Reads the file as it arrives and keeps the rows that would add or change a record. `context.db` is the pool, because large
- * files take many seconds. Throws `invalid_request` for what is no table or is too large.
+ * Reads the file as it arrives, until it has too many problems, and keeps the rows that would add or change a record.
+ * `context.db` is the pool, because large files take many seconds. `decimalSign`: null to decide it by the numbers of the
+ * file. Throws `invalid_request` for what is no table or is too large.
  */
 export async function checkFile(
   context: SignedInContext,
@@ -37,9 +42,10 @@ export async function checkFile(
   target: ImportTarget,
   pictures: PictureStore,
   file: AsyncIterable<Uint8Array>,
+  decimalSign: DecimalSign | null,
 ): Promise<string> {
   const { db, now } = context
-  const { headings, separator, rows } = await readTable(file)
+  const { headings, rows } = await readTable(file)
   const columns = findColumns(target.columns, headings)
   const id = newId()
   await db.insert(imports).values({ id, kind, userId: context.caller.userId, createdAt: now })
@@ -49,26 +55,27 @@ export async function checkFile(
       kind,
       target,
       columns,
-      dialect: { hasDecimalCommas: separator !== ',' },
-      context: { db, pictures, now },
+      context: { db, pictures, now, pause: createPauses() },
       rowOfKey: new Map(),
-      counts: { rows: 0, added: 0, changed: 0, unchanged: 0, problemCount: 0 },
+      counts: { rows: 0, added: 0, changed: 0, unchanged: 0 },
       problems: [],
     }
-    let some: TableRow[] = []
-    for await (const row of rows) {
+    const isNumber = columns.map((column) => column.isNumber === true)
+    let some: (TableRow & Dialect)[] = []
+    for await (const row of withDecimalSign(rows, isNumber, decimalSign)) {
       some.push(row)
       if (some.length < batch) continue
       await checkRows(reading, some)
       some = []
+      if (reading.problems.length >= maxProblems) break
     }
     await checkRows(reading, some)
-    const { counts, problems } = reading
+    const { counts } = reading
     if (counts.rows === 0) throw unreadableFile('The file has no rows below its headings.')
-    problems.sort((one, other) => one.row - other.row)
+    const problems = reading.problems.sort((one, other) => one.row - other.row).slice(0, maxProblems)
     await db
       .update(imports)
-      .set({ ...counts, problems, isChecked: true })
+      .set({ ...counts, problemCount: problems.length, problems, isChecked: true })
       .where(eq(imports.id, id))
     return id
   } catch (error) {
@@ -82,43 +89,44 @@ interface Reading {
   kind: ImportKind
   target: ImportTarget
   columns: readonly SheetColumn<never>[]
-  dialect: Dialect
   context: CheckContext
   /** The first row of each record. */
   rowOfKey: Map<string, number>
-  counts: Pick<Import, 'rows' | 'added' | 'changed' | 'unchanged' | 'problemCount'>
+  counts: Pick<Import, 'rows' | 'added' | 'changed' | 'unchanged'>
   problems: Import['problems']
 }
 
-async function checkRows(reading: Reading, rows: readonly TableRow[]): Promise<void> {
+async function checkRows(reading: Reading, rows: readonly (TableRow & Dialect)[]): Promise<void> {
   const { target, context, counts, importId, kind } = reading
   counts.rows += rows.length
   if (counts.rows > maxImportRows) {
     throw unreadableFile(`The file has more than ${maxImportRows} rows. Split it into several files.`)
   }
-  const readable: { number: number; values: RowValues }[] = []
-  for (const { number, cells } of rows) {
-    const { values, problems } = readCells(reading, cells)
+  const readable: { row: TableRow; values: RowValues }[] = []
+  for (const row of rows) {
+    await context.pause()
+    const { number } = row
+    const { values, problems } = readCells(reading, row)
     const key = problems.length === 0 ? target.keyOf(values) : null
     const first = key === null ? undefined : reading.rowOfKey.get(key)
     if (first !== undefined) problems.push({ name: '', message: `is about the same record as row ${first}` })
     else if (key !== null) reading.rowOfKey.set(key, number)
-    addProblems(reading, number, problems)
-    if (problems.length === 0) readable.push({ number, values })
+    addProblems(reading, row, problems)
+    if (problems.length === 0) readable.push({ row, values })
   }
   const checked = await target.check(
     readable.map(({ values }) => values),
     context,
   )
   const wanted: (typeof importRows.$inferInsert)[] = []
-  for (const [index, { number }] of readable.entries()) {
-    const row = checked[index]!
-    if (row === null) counts.unchanged += 1
-    else if ('problems' in row) addProblems(reading, number, row.problems)
+  for (const [index, { row }] of readable.entries()) {
+    const found = checked[index]!
+    if (found === null) counts.unchanged += 1
+    else if ('problems' in found) addProblems(reading, row, found.problems)
     else {
-      if (row.recordId === null) counts.added += 1
+      if (found.recordId === null) counts.added += 1
       else counts.changed += 1
-      wanted.push({ ...row, importId, row: number })
+      wanted.push({ ...found, importId, row: row.number })
     }
   }
   const most = maxImportChanges[kind]
@@ -129,8 +137,8 @@ async function checkRows(reading: Reading, rows: readonly TableRow[]): Promise<v
 }
 
 function readCells(
-  { columns, dialect }: Reading,
-  cells: readonly string[],
+  { columns }: Reading,
+  { cells, decimalSign }: TableRow & Dialect,
 ): { values: RowValues; problems: RowProblem[] } {
   const values: RowValues = {}
   const problems: RowProblem[] = []
@@ -143,7 +151,7 @@ function readCells(
     // An empty ID or version is none.
     if (cell.trim() === '' && (name === '_id' || name === 'version')) continue
     try {
-      values[name] = read(cell, dialect)
+      values[name] = read(cell, { decimalSign })
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error
       problems.push({ name, message: error.message })
@@ -152,14 +160,32 @@ function readCells(
   return { values, problems }
 }
 
-function addProblems({ target, problems, counts }: Reading, row: number, found: readonly RowProblem[]): void {
-  counts.problemCount += found.length
-  for (const { name, message } of found) {
-    if (problems.length >= maxListedProblems) return
+function addProblems(
+  { target, columns, problems }: Reading,
+  { number, cells }: TableRow,
+  found: readonly RowProblem[],
+): void {
+  const names = found.map(({ name }) => name)
+  for (const [index, { name, message }] of found.entries()) {
+    // A value that breaks two rules is one problem.
+    if (names.indexOf(name) < index) continue
     // Also of a column that the file does not have, but needs.
-    const column = target.columns.find((each) => each.name === name)?.heading ?? ''
-    problems.push({ row, column, message })
+    const column = target.columns.find((each) => each.name === name)
+    const cell = cells[columns.findIndex((each) => each.name === name)]?.trim() ?? ''
+    problems.push({
+      row: number,
+      column: column?.heading ?? '',
+      message: problemText(cell, message, column?.options),
+    })
   }
+}
+
+/** Names the value, and the values that can stand in its place if they are few. */
+function problemText(cell: string, message: string, options: readonly string[] | undefined): string {
+  if (cell === '') return message
+  const value = cell.length > longestShown ? `${cell.slice(0, longestShown)}…` : cell
+  const known = options === undefined ? '' : `; possible: ${options.join(', ')}`
+  return `“${value}”: ${message}${known}`
 }
 
 /** Throws `not_found` also for a file whose check was interrupted. */

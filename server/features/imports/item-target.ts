@@ -29,7 +29,7 @@ export function itemTarget<Row extends ItemRow>(
     }
     const schema = row === undefined ? items.schemas.add : items.schemas.change
     const parsed = schema.safeParse(wanted)
-    if (!parsed.success) return { problems: firstOfEach(parsed.error.issues.map(problemOf)) }
+    if (!parsed.success) return { problems: parsed.error.issues.map(problemOf) }
     const accepted = withStockSeen(parsed.data as RowValues, row)
     try {
       await items.keepPictures(context.pictures, row, accepted)
@@ -75,7 +75,10 @@ export function itemTarget<Row extends ItemRow>(
       const ids = rows.flatMap(({ _id }) => (typeof _id === 'string' && isId(_id) ? [_id] : []))
       const known = await items.readMany(context.db, ids)
       const checked: CheckedRow[] = []
-      for (const values of rows) checked.push(await checkRow(values, known.get(String(values._id)), context))
+      for (const values of rows) {
+        await context.pause()
+        checked.push(await checkRow(values, known.get(String(values._id)), context))
+      }
       return checked
     },
     apply: (transaction, rows, now) => items.apply(transaction, rows, now),
@@ -113,12 +116,6 @@ const problem = (name: string, message: string): CheckedRow => ({ problems: [{ n
 function problemOf({ path, message }: { path: PropertyKey[]; message: string }): RowProblem {
   const [name, ...rest] = path.map(String)
   return { name: name === 'facts' ? `facts.${rest[0]}` : (name ?? ''), message }
-}
-
-/** A value that breaks two rules is one problem. */
-function firstOfEach(problems: readonly RowProblem[]): RowProblem[] {
-  const names = problems.map(({ name }) => name)
-  return problems.filter(({ name }, index) => names.indexOf(name) === index)
 }
 
 function problemsOf({ fields, message }: AppError): RowProblem[] {

@@ -1,6 +1,6 @@
 // Products as rows of a CSV file, and products from such rows.
 import { newProductSchema, type Product, productChangesSchema, productFields } from '#contract/products.ts'
-import { readNumber, writeOptional } from '#server/csv/cells.ts'
+import { readNumber } from '#server/csv/numbers.ts'
 import { createItemImports } from '#server/features/catalogue/item-imports.ts'
 import { itemSheet } from '#server/features/catalogue/item-sheet.ts'
 import { type ProductRow, productItems, productKind } from './products.service.ts'
@@ -10,7 +10,8 @@ export const productSheet = itemSheet<ProductRow>(productFields, [
     // With it, the stock of a row is a difference: pieces that are ordered meanwhile stay counted.
     name: 'stockSeen',
     heading: 'Stock when exported',
-    write: ({ stock }) => writeOptional(stock),
+    write: ({ stock }) => stock,
+    isNumber: true,
     read: readNumber,
   },
 ])

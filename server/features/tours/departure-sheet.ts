@@ -2,9 +2,9 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import { dateInUtc } from '#server/calendar.ts'
-import { readDate, readNumber, writeOptional } from '#server/csv/cells.ts'
+import { readDate } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
-import { guardFormula } from '#server/csv/formula-guard.ts'
+import { readNumber } from '#server/csv/numbers.ts'
 import type { Database } from '#server/database/client.ts'
 import { departures, tours } from './tours.table.ts'
 
@@ -34,34 +34,37 @@ export const departureSheet: readonly SheetColumn<SheetDeparture>[] = [
     write: ({ tourId }) => tourId,
     read: (cell) => cell.trim().toLowerCase(),
   },
-  { name: 'tour', heading: 'Tour', write: ({ tour }) => guardFormula(tour) },
+  { name: 'tour', heading: 'Tour', write: ({ tour }) => tour },
   { name: 'date', heading: 'Date', write: ({ date }) => date, read: readDate },
-  { name: 'departureSeats', heading: 'Seats', write: ({ seats }) => writeOptional(seats), read: readNumber },
+  { name: 'departureSeats', heading: 'Seats', write: ({ seats }) => seats, isNumber: true, read: readNumber },
   {
     name: 'cost',
     heading: 'Cost',
-    write: ({ costCents }) => (costCents === null ? '' : String(toDollars(costCents))),
+    write: ({ costCents }) => (costCents === null ? null : toDollars(costCents)),
+    isNumber: true,
     read: readNumber,
   },
   {
     name: 'minimumPeople',
     heading: 'Minimum people',
-    write: ({ minimumPeople }) => writeOptional(minimumPeople),
+    write: ({ minimumPeople }) => minimumPeople,
+    isNumber: true,
     read: readNumber,
   },
   {
     name: 'cutOffHours',
     heading: 'Bookings end (hours before)',
-    write: ({ cutOffHours }) => writeOptional(cutOffHours),
+    write: ({ cutOffHours }) => cutOffHours,
+    isNumber: true,
     read: readNumber,
   },
   {
     name: 'state',
     heading: 'State',
-    write: ({ state }) => state ?? '',
+    write: ({ state }) => state,
     read: (cell) => cell.trim().toLowerCase() || undefined,
   },
-  { name: 'seatsTaken', heading: 'Seats taken', write: ({ ticketsBooked }) => String(ticketsBooked) },
+  { name: 'seatsTaken', heading: 'Seats taken', write: ({ ticketsBooked }) => ticketsBooked },
 ]
 
 /** Rows of one batch. */

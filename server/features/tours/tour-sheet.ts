@@ -2,9 +2,9 @@
 import { schedules } from '#contract/departure-rules.ts'
 import type { TourFactName, TourFacts } from '#contract/tour-facts.ts'
 import { newTourSchema, type Tour, tourChangesSchema, tourFields } from '#contract/tours.ts'
-import { type Dialect, readJson, readLines, readNumber, readText, writeLines } from '#server/csv/cells.ts'
+import { readJson, readLines, readText, type WrittenValue, writeLines } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
-import { guardFormula } from '#server/csv/formula-guard.ts'
+import { type Dialect, readNumber } from '#server/csv/numbers.ts'
 import { createItemImports } from '#server/features/catalogue/item-imports.ts'
 import { itemSheet } from '#server/features/catalogue/item-sheet.ts'
 import { type TourRow, tourItems, tourKind } from './tours.service.ts'
@@ -29,10 +29,10 @@ const factColumns: Readonly<Record<TourFactName, readonly [heading: string, kind
   cancellationTerms: ['Cancellation terms', 'json'],
 }
 
-const writers: Readonly<Record<FactKind, (value: never) => string>> = {
-  number: String,
-  text: guardFormula,
-  lines: (lines: string[]) => guardFormula(writeLines(lines)),
+const writers: Readonly<Record<FactKind, (value: never) => WrittenValue>> = {
+  number: (value: number) => value,
+  text: (text: string) => text,
+  lines: writeLines,
   json: JSON.stringify,
 }
 
@@ -40,7 +40,7 @@ const readers: Readonly<Record<FactKind, (cell: string, dialect: Dialect) => unk
   number: readNumber,
   text: readText,
   lines: (cell) => readLines(readText(cell)),
-  json: readJson,
+  json: (cell) => readJson(readText(cell)),
 }
 
 /** The names of these columns' values begin with `facts.`. An empty cell is a tour without the fact. */
@@ -49,9 +49,10 @@ function factColumn(fact: TourFactName): SheetColumn<TourRow> {
   return {
     name: `facts.${fact}`,
     heading,
+    isNumber: kind === 'number',
     write({ facts }) {
       const value = facts[fact as keyof TourFacts]
-      return value === undefined ? '' : writers[kind](value as never)
+      return value === undefined ? null : writers[kind](value as never)
     },
     read: (cell, dialect) => (cell.trim() === '' ? null : readers[kind](cell, dialect)),
   }
@@ -61,6 +62,7 @@ export const tourSheet = itemSheet<TourRow>(tourFields, [
   {
     name: 'schedule',
     heading: 'Schedule',
+    options: schedules,
     write: ({ schedule }) => schedule,
     // A new tour without it leaves any day.
     read: (cell) => (cell.trim() === '' ? schedules[0] : cell.trim()),
