@@ -19,6 +19,12 @@ test('a feature of the server and its contract reach the tests of its pages and 
   expect(ofServer).not.toContain('e2e/blog.spec.ts')
 })
 
+test('tests of the feature by name come before tests that also visit its pages', () => {
+  const specs = affectedSpecs(['server/features/carts/carts.service.ts']) as string[]
+  expect(specs.slice(0, 3).every((spec) => spec.includes('cart'))).toBe(true)
+  expect(specs).toContain('e2e/checkout.spec.ts')
+})
+
 test('a helper of tests reaches the tests that import it, a test itself', () => {
   expect(affectedSpecs(['e2e/own-orders.ts'])).toContain('e2e/checkout.spec.ts')
   expect(affectedSpecs(['e2e/blog.spec.ts'])).toEqual(['e2e/blog.spec.ts'])

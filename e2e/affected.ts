@@ -12,8 +12,8 @@ const manySpecs = 60
 const root = dirname(import.meta.dirname)
 
 /**
- * The spec files that the changed files, as paths from the root, can reach, sorted. `'all'`: the change is not one of
- * single pages, and the tests marked @usual check it. Tests of every page (e2e/routes.ts) belong to `'all'` only.
+ * The spec files that the changed files, as paths from the root, can reach, nearest first. `'all'`: the change is not
+ * one of single pages, and the tests marked @usual check it. Tests of every page (e2e/routes.ts) belong to `'all'` only.
  */
 export function affectedSpecs(changedFiles: readonly string[]): string[] | 'all' {
   const specs = new Set<string>()
@@ -23,7 +23,14 @@ export function affectedSpecs(changedFiles: readonly string[]): string[] | 'all'
     if (found === 'all') return 'all'
     for (const spec of found) if (spec.endsWith('.spec.ts')) specs.add(spec)
   }
-  return specs.size > manySpecs ? 'all' : [...specs].sort()
+  if (specs.size > manySpecs) return 'all'
+  const nouns = changed.flatMap((path) => findNoun(path) ?? [])
+  const distanceOf = (spec: string) =>
+    changed.includes(spec) || nouns.some((noun) => basename(spec).includes(noun))
+      ? 0
+      : listVisited(spec).length
+  const distances = new Map([...specs].sort().map((spec) => [spec, distanceOf(spec)]))
+  return [...distances].sort(([, one], [, other]) => one - other).map(([spec]) => spec)
 }
 
 /** Documents, tests of another kind, and tools: no page has them. */

@@ -17,6 +17,9 @@ import { commandFor, readPlaywrightReport, readVitestReport, type TestReport } f
 /** So many files of Vitest take about half a minute. */
 const mostFilesOfChange = 25
 
+/** The usual tests of so many browser test files take about half a minute. */
+const mostSpecsOfChange = 6
+
 /** With a memory, so that a second check takes two seconds. */
 const checkTypes = [
   'tsc',
@@ -84,7 +87,9 @@ async function testChange(base: string): Promise<void> {
   console.log(`${changed.length} files have changed since ${base}.`)
   if (changed.length === 0) return
   const { files, leftOut } = affectedTests(changed, readImporters(root), mostFilesOfChange)
-  const specs = affectedSpecs(changed)
+  const reached = affectedSpecs(changed)
+  const specs = reached === 'all' ? [] : reached.slice(0, mostSpecsOfChange)
+  const isOnlyUsual = reached === 'all' || reached.length > mostSpecsOfChange
   const existing = changed.filter((file) => existsSync(file))
   const sources = existing.filter((file) => /\.(tsx?|mjs|jsonc?|css)$/.test(file))
   const documents = existing.filter((file) => file.endsWith('.md'))
@@ -92,22 +97,24 @@ async function testChange(base: string): Promise<void> {
     [sources.length > 0, 'Lint', ['biome', 'check', '--colors=off', '--no-errors-on-unmatched', ...sources]],
     [documents.length > 0, 'Documents', ['markdownlint-cli2', '--no-globs', ...documents]],
     [sources.length > 0, 'Types', checkTypes],
-    [specs.length > 0, 'Build', ['node', 'scripts/prepare.mjs', 'build']],
+    [reached.length > 0, 'Build', ['node', 'scripts/prepare.mjs', 'build']],
   ]
   if (sources.length > 0) await runStep('Page types', ['react-router', 'typegen'])
   await runInParallel(
     commands.flatMap(([isNeeded, ...command]): NamedCommand[] => (isNeeded ? [command] : [])),
   )
   if (files.length > 0) await runVitest('Tests on PostgreSQL 18', files)
-  if (specs === 'all') await runPlaywright(['--grep', '@usual'])
-  else if (specs.length > 0) await runPlaywright(specs)
+  if (reached.length > 0) await runPlaywright([...specs, ...(isOnlyUsual ? ['--grep', '@usual'] : [])])
   console.log('\nLeft out (npm test runs them):')
   console.log('- the rows of the specification, the migrations, and all files on PostgreSQL 15')
   console.log('- files of Vitest that the change does not reach')
   if (leftOut.length > 0) console.log(`- ${leftOut.length} that it reaches over many imports`)
   console.log(
-    `- browser tests of ${specs === 'all' ? 'single pages: it reaches all of them' : 'other pages'}`,
+    reached === 'all'
+      ? '- browser tests of the full run: the change can reach every page'
+      : `- browser tests of ${reached.length - specs.length} files that it reaches, and of all others`,
   )
+  if (isOnlyUsual) console.log('- browser tests that are not marked @usual')
 }
 
 /** Changed and new files, relative to the root. */
