@@ -65,7 +65,9 @@ for (const width of [1440, 390]) {
         await expect(section.getByRole('status')).toContainText(`A link is on its way to ${squatter.email}`)
         const claim = () => {
           const { text = '' } = smtp.received.findLast(({ to }) => to.includes(squatter.email))?.parsed ?? {}
-          return text.includes(member.username) ? /\/confirm-email\/[\w-]+/.exec(text)?.[0] : undefined
+          return text.includes('becomes the address of')
+            ? /\/confirm-email\/[\w-]+/.exec(text)?.[0]
+            : undefined
         }
         await expect.poll(claim, longAgo).toBeDefined()
         await page.goto(claim()!)

@@ -269,7 +269,7 @@ test.describe('in a browser that keeps no cookies', () => {
     await signIn.getByRole('button', { name: 'SIGN IN', exact: true }).click()
     await expect(signIn.getByRole('alert')).toContainText(told)
     const register = page.getByRole('form', { name: 'Register' })
-    await register.getByLabel('Username', { exact: true }).fill(fresh.username)
+    await register.getByLabel('User name', { exact: true }).fill(fresh.username)
     await register.getByLabel('Email', { exact: true }).fill(fresh.email)
     await register.getByLabel('Password', { exact: true }).fill(fresh.password)
     await register.getByLabel(/^Confirm/).fill(fresh.password)
