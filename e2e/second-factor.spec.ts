@@ -38,6 +38,11 @@ test('staff add a passkey before the back office opens, and use it at the next s
 
   await context.clearCookies()
   await signInAdmin(page.request)
+  await page.goto('/setting')
+  await expect(page.getByRole('main')).toContainText('Use your passkey or a recovery code first.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Use it now' }).click()
+  await expect(page).toHaveURL('/second-factor?return=%2Fsetting')
   await page.goto('/admin')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use your passkey' }).press('Enter')

@@ -255,6 +255,8 @@ test.describe('in a browser that keeps no cookies', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(account.password)
     await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
     await expect(messages(page)).toContainText(told)
+    await dialog.getByRole('button', { name: 'Single sign-on' }).click()
+    await expect(messages(page).getByText(told)).toHaveCount(2)
     await expect(dialog).toBeVisible()
     expect(calls).toEqual([])
   })
