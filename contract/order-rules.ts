@@ -116,6 +116,13 @@ export function canWithdraw(
 /** An order holds its stock for this long before it is paid. */
 export const payWithinMinutes = { provider: 30, transfer: 7 * 24 * 60 } as const
 
+/**
+ * By transfer, an account or network that has never paid keeps at most a tenth of what is left and kept, and so many pieces, of
+ * a product, for a day. Further pieces are kept once they are paid.
+ */
+export const keptShareOfNewcomers = 10
+export const keptPiecesOfNewcomers = 20
+
 /** Most orders of one account that are not paid yet: each keeps stock from others. */
 export const maxUnpaidOrders = 20
 

@@ -122,6 +122,8 @@ export const orderLineSchema = z.object({
   /** After the sale. */
   amountDue: z.number(),
   returnedAt: z.nullable(timestamp),
+  /** The pieces are not kept yet: they are taken from the stock once the order is paid. */
+  isKeptOncePaid: z.boolean(),
   /** Main picture of the product as it is now. */
   image: z.string(),
   /** Of the product as it is now; null if it is deleted and has no page. */
@@ -196,6 +198,8 @@ export const orderSchema = z.object({
   ...orderBasics,
   address: addressSchema,
   note: z.string(),
+  /** When the pieces of an unpaid order are free for others, if that is before it lapses. They are kept again once paid. */
+  keptUntil: z.nullable(timestamp),
   lines: z.array(orderLineSchema),
   /** Sum of the lines' amounts due, in dollars. */
   goods: z.number(),

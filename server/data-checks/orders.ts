@@ -38,6 +38,13 @@ export const orderInvariants: Invariant[] = [
      from order_lines join orders on orders.id = order_id where state = 'cancelled' and stock_taken > 0`,
   ),
   invariant(
+    'pieces that wait for a payment are not taken, and those of paid orders do not wait',
+    'order_lines',
+    `select 'line ' || order_lines.id || ': ' || stock_taken || ' pieces of an order that is ' || state as breach
+     from order_lines join orders on orders.id = order_id
+     where awaits_payment and (stock_taken > 0 or state not in ('placed', 'cancelled'))`,
+  ),
+  invariant(
     'an order is returned when all of its lines are',
     'orders',
     `select ${orderName} || ': ' || state || ', ' || kept || ' lines kept' as breach

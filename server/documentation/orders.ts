@@ -43,6 +43,11 @@ const basics = {
 
 const note = ['A message of the customer; may be empty.', 'Please ring twice.'] as const
 
+const keptUntil = [
+  'When the pieces of an unpaid order are free for others, if that is before it lapses. They are kept again once paid.',
+  null,
+] as const
+
 const pieces = ['Number of pieces.', 2] as const
 
 const amountDue = ['Amount due for the line after its sale, in dollars.', 45] as const
@@ -63,6 +68,7 @@ export const orderObjects = [
     ...basics,
     address: 'Address of the customer.',
     note,
+    keptUntil,
     lines: 'What was ordered, in the order of the cart.',
     goods: ["Sum of the lines' amounts due, in dollars.", 45],
     deliveryFee: ['What delivery costs, in dollars.', 7],
@@ -112,6 +118,7 @@ export const orderObjects = [
     total: ['Quantity times cost, in dollars.', 50],
     amountDue,
     returnedAt: ['Time at which it came back; else null.', null],
+    isKeptOncePaid: ['Whether the pieces are taken from the stock only once the order is paid.', false],
     image: ['Address of the main picture of the product as it is now.', examplePictures.product],
     slug: ['Slug of the product as it is now; null if it is deleted.', slug('product', 'flask')[1]],
   }),

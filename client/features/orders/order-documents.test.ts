@@ -14,6 +14,7 @@ function lineOf(values: Partial<OrderLine>): OrderLine {
     total: 100,
     amountDue: 80,
     returnedAt: null,
+    isKeptOncePaid: false,
     image: '',
     slug: null,
     ...values,

@@ -19,7 +19,7 @@ export function OrderContents({ order }: { order: Order }) {
       <RecordSection id="lines" title="What you ordered">
         <ul className="ordered-lines">
           {lines.map((line) => (
-            <OrderedLine key={line._id} line={line} />
+            <OrderedLine key={line._id} line={line} isUnpaid={order.state === 'placed'} />
           ))}
         </ul>
         <div className="ordered-sums">
@@ -53,7 +53,7 @@ export function OrderContents({ order }: { order: Order }) {
   )
 }
 
-function OrderedLine({ line }: { line: OrderLine }) {
+function OrderedLine({ line, isUnpaid }: { line: OrderLine; isUnpaid: boolean }) {
   const { title, sku, returnedAt, image, slug, productId } = line
   const { pieces, price, reduced } = shownAmount(line, line)
   return (
@@ -80,6 +80,9 @@ function OrderedLine({ line }: { line: OrderLine }) {
           {pieces}
           <span className="text-ink-3"> · {sku}</span>
         </p>
+        {line.isKeptOncePaid && isUnpaid && (
+          <p className="text-small text-signal-deep">Kept for you once the order is paid</p>
+        )}
         {returnedAt !== null && (
           <p className="text-small text-signal-deep">Came back on {formatDay(returnedAt)}</p>
         )}

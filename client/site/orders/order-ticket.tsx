@@ -46,11 +46,7 @@ export function OrderTicket({ order, answer }: { order: Order; answer: PaymentAn
         </dl>
         {payments !== null && (
           <div className="border-line border-t pt-5">
-            <PaymentSection
-              bill={payments}
-              answer={answer}
-              lapse="After that the order lapses, and its goods are free for others."
-            />
+            <PaymentSection bill={payments} answer={answer} lapse={lapseText(order)} />
           </div>
         )}
         {documents.length > 0 && (
@@ -103,4 +99,16 @@ function Steps({ order }: { order: Order }) {
 /** The last day on which something that ends at this moment, the beginning of a day, can be done. */
 function dayBefore(moment: string): string {
   return new Date(Date.parse(moment) - 1).toISOString().slice(0, 10)
+}
+
+/** What becomes of the goods until the order is paid, and what if it is not. */
+function lapseText({ keptUntil, lines }: Order): string {
+  const lapse = 'After that the order lapses.'
+  if (keptUntil !== null) {
+    return `Your goods are kept for you until ${formatDayAndTime(keptUntil)} UTC; after that they are free for others, and kept again once you have paid, if they are still there. ${lapse}`
+  }
+  if (lines.some(({ isKeptOncePaid }) => isKeptOncePaid)) {
+    return `Your goods are kept for you once you have paid. If they are gone by then, you get your money back. ${lapse}`
+  }
+  return 'After that the order lapses, and its goods are free for others.'
 }

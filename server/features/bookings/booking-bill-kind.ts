@@ -98,6 +98,8 @@ export function createBookingBills(mails: BookingMails): BillKind {
       return 'revived'
     },
 
+    // The seats of a booking are taken when it is made.
+    secure: async () => true,
     async follow(transaction, bill) {
       await setRefundOwed(transaction, bill)
       const row = await find(transaction, bill.recordId)

@@ -31,7 +31,11 @@ export async function cancelOrder(
   const { db, caller, now } = context
   const { userId } = await requireVisible(db, caller, id)
   const by = userId === caller.userId ? 'customer' : 'staff'
-  const cancelled = await moveOrder(db, id, 'cancelled', { by, now, set: { payBy: null, cancelledBy: by } })
+  const cancelled = await moveOrder(db, id, 'cancelled', {
+    by,
+    now,
+    set: { payBy: null, keptUntil: null, cancelledBy: by },
+  })
   if (cancelled !== undefined) {
     await finishCancelled({ db, now }, cancelled, mails, payments)
     return { hasChanged: true }
@@ -94,7 +98,11 @@ export async function withdrawFromOrder(
   await mails.queueWithdrawn({ db, now }, withdrawn)
   if (isCancellable(withdrawn.state as OrderState)) {
     const by = 'customer'
-    const cancelled = await moveOrder(db, id, 'cancelled', { by, now, set: { payBy: null, cancelledBy: by } })
+    const cancelled = await moveOrder(db, id, 'cancelled', {
+      by,
+      now,
+      set: { payBy: null, keptUntil: null, cancelledBy: by },
+    })
     await finishCancelled({ db, now }, cancelled!, mails, payments)
   }
   return { hasChanged: true }

@@ -21,6 +21,7 @@ export function createOrderPayments(
     get takesPayments() {
       return takesPayments(settings)
     },
+    method,
     payByOf: (now) => new Date(now.getTime() + payWithinMs[method]),
     async open(transaction, order, now) {
       const bill = {
@@ -95,6 +96,7 @@ export function createOrderBills(states: OrderStates): BillKind {
       const order = await states.lockOrder(transaction, id)
       return order?.cancelledBy === 'unpaid' ? 'gone' : 'cancelled'
     },
+    secure: (transaction, id, now) => states.secureStock(transaction, id, now),
     async follow(transaction, bill, now) {
       if (bill.state === 'open' && unpaidCents(bill) === 0) {
         await states.markOrderPaid(transaction, bill.recordId, now)

@@ -105,7 +105,7 @@ async function openOf(
 export async function keepOrdersApart(transaction: Database, userId: string): Promise<void> {
   const kept = await transaction
     .update(orders)
-    .set({ userId: null, email: '', note: '', staffNote: '' })
+    .set({ userId: null, email: '', note: '', staffNote: '', network: null })
     .where(eq(orders.userId, userId))
     .returning({ id: orders.id })
   // Lists of staff leave such orders out.

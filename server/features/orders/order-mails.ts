@@ -1,5 +1,5 @@
 // Mails to customers about their orders, to the address that the account had when it ordered.
-import { asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Canceller, Delivery } from '#contract/order-rules.ts'
 import type { Database } from '#server/database/client.ts'
@@ -27,10 +27,15 @@ export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails
   return {
     async queuePlaced({ db, now }, order) {
       const payBy = order.payBy?.toISOString() ?? null
+      const keptUntil = order.keptUntil?.toISOString() ?? null
+      const awaiting = and(eq(orderLines.orderId, order.id), eq(orderLines.awaitsPayment, true))
+      const isKeptOncePaid = (await db.$count(orderLines, awaiting)) > 0
       const mail = await composeMail('order-placed', {
         name: order.address.name,
         order: await mailedOrder(db, order),
         payBy,
+        keptUntil,
+        isKeptOncePaid,
       })
       await queueMail(db, { ...addressOf(order), mail, onceKey: `order-placed/${order.id}` }, now)
     },

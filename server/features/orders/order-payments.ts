@@ -1,4 +1,5 @@
 // What orders need of payments: server/features/orders/order-bills.ts.
+import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { Bill } from '#contract/payments.ts'
 import type { Database } from '#server/database/client.ts'
 import type { OrderRow } from './orders.table.ts'
@@ -6,6 +7,8 @@ import type { OrderRow } from './orders.table.ts'
 export interface OrderPayments {
   /** Whether a payment provider or a bank account is configured. */
   takesPayments: boolean
+  /** How orders are paid now. */
+  method: PaymentMethod
   /** Until when an order that is placed now has to be paid. */
   payByOf(now: Date): Date
   /** Called within the transaction that places the order, if there is anything to pay. */

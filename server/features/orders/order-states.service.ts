@@ -10,6 +10,7 @@ import { issueCreditNote, issueInvoice } from './order-documents.service.ts'
 import type { OrderMails } from './order-mails.ts'
 import type { OrderPayments } from './order-payments.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
+import { takeAwaitedStock } from './unpaid-stock.service.ts'
 
 /** An order as payments need it. */
 export interface PayableOrder {
@@ -46,6 +47,11 @@ export interface OrderStates {
    * False if there is not enough left or the order was cancelled; then nothing has changed. True if it is paid.
    */
   takeStockAgain(transaction: Database, orderId: string, now: Date): Promise<boolean>
+  /**
+   * Takes the pieces that waited for the payment, before the order is marked as paid. If there are too few, it lapses, and
+   * the answer is false.
+   */
+  secureStock(transaction: Database, orderId: string, now: Date): Promise<boolean>
   /** Cancels an order that was not paid by `payBy`. False if it is not waiting for its payment, or still may. */
   lapseOrder(transaction: Database, orderId: string, now: Date): Promise<boolean>
   /** Gives an unpaid order more or less time. False if it is not waiting for its payment. */
@@ -72,7 +78,7 @@ export function createOrderStates(mails: OrderMails): OrderStates {
         now,
         // Not from `cancelled`: that needs stock.
         condition: eq(orders.state, 'placed'),
-        set: { paidAt: now, payBy: null },
+        set: { paidAt: now, payBy: null, keptUntil: null },
       })
       if (paid === undefined) {
         const row = await lockRow(transaction, orderId)
@@ -97,12 +103,26 @@ export function createOrderStates(mails: OrderMails): OrderStates {
       return true
     },
 
+    async secureStock(transaction, orderId, now) {
+      const row = await lockRow(transaction, orderId)
+      if (row?.state !== 'placed' || (await takeAwaitedStock(transaction, orderId))) return true
+      await moveOrder(transaction, orderId, 'cancelled', {
+        by: 'house',
+        now,
+        set: { payBy: null, keptUntil: null, cancelledBy: 'unpaid' },
+      })
+      // The mail about the payment tells the customer.
+      await giveBackStockOf(transaction, orderId)
+      await recordChange(transaction, 'order', orderId)
+      return false
+    },
+
     async lapseOrder(transaction, orderId, now) {
       const lapsed = await moveOrder(transaction, orderId, 'cancelled', {
         by: 'house',
         now,
         condition: and(eq(orders.state, 'placed'), sql`${orders.payBy} <= ${now.toISOString()}::timestamptz`),
-        set: { payBy: null, cancelledBy: 'unpaid' },
+        set: { payBy: null, keptUntil: null, cancelledBy: 'unpaid' },
       })
       if (lapsed === undefined) return false
       await finishCancelled({ db: transaction, now }, lapsed, mails)
@@ -222,7 +242,7 @@ async function takeStockOf(transaction: Database, orderId: string): Promise<bool
   if (taken.short !== undefined) return false
   await transaction
     .update(orderLines)
-    .set({ stockTaken: orderLines.quantity })
+    .set({ stockTaken: orderLines.quantity, awaitsPayment: false })
     .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productId, taken.counted)))
   return true
 }

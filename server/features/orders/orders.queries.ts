@@ -95,6 +95,7 @@ export async function toOrder(
     ...basicsOf(row),
     address: row.address,
     note: row.note,
+    keptUntil: iso(row.keptUntil),
     lines: await readLines(db, row.id),
     goods: toDollars(row.goodsCents),
     deliveryFee: toDollars(row.deliveryCents),
@@ -155,6 +156,7 @@ async function readLines(db: Database, orderId: string): Promise<OrderLine[]> {
       total: toDollars(row.quantity * row.costCents),
       amountDue: toDollars(row.dueCents),
       returnedAt: row.returnedAt?.toISOString() ?? null,
+      isKeptOncePaid: row.awaitsPayment,
       image: product.image,
       slug: product.deletedAt === null ? product.slug : null,
     }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -48,6 +49,10 @@ export const orders = pgTable(
     vatCents: bigint({ mode: 'number' }).notNull(),
     /** When the order lapses; null once it is paid or cancelled. */
     payBy: moment(),
+    /** When the pieces of an unpaid order are free for others; null if they are kept until it lapses, or none are kept. */
+    keptUntil: moment(),
+    /** From which it was placed; null where it is not limited, and once the account is erased. */
+    network: text(),
     paidAt: moment(),
     /** When the customer got the goods. The right to withdraw ends 14 days later. */
     deliveredAt: moment(),
@@ -64,6 +69,8 @@ export const orders = pgTable(
     index('orders_of_user').on(table.userId, table.createdAt, table.id),
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_by_state').on(table.state, table.createdAt, table.id),
+    index('orders_kept').on(table.keptUntil).where(sql`${table.keptUntil} is not null`),
+    index('orders_of_network').on(table.network).where(sql`${table.network} is not null`),
     index('orders_to_pay').on(table.payBy).where(sql`${table.payBy} is not null`),
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
@@ -113,6 +120,8 @@ export const orderLines = pgTable(
     dueCents: bigint({ mode: 'number' }).notNull(),
     /** Pieces that the line has taken from the product's stock: none if its stock was not counted. */
     stockTaken: integer().notNull(),
+    /** The pieces are taken from the stock once the order is paid. */
+    awaitsPayment: boolean().notNull().default(false),
     returnedAt: moment(),
   },
   (table) => [

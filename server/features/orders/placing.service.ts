@@ -6,6 +6,7 @@ import { feeOf } from '#contract/house-facts.ts'
 import { amountDueCents, orderTotals, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import { type Delivery, maxUnpaidOrders } from '#contract/order-rules.ts'
 import type { ChangedCart, NewOrder, SeenOrder, SoldOut } from '#contract/orders.ts'
+import { hasRole } from '#contract/roles.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
@@ -21,10 +22,12 @@ import {
 } from '#server/features/products/stock.service.ts'
 import { house } from '#server/features/settings/house.ts'
 import { isId, newId } from '#server/ids.ts'
+import { wideNetworkOf } from '#server/network-addresses.ts'
 import type { OrderMails } from './order-mails.ts'
 import type { OrderPayments } from './order-payments.ts'
 import type { OrderStates } from './order-states.service.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
+import { stockRuleOf } from './unpaid-stock.service.ts'
 
 export interface PlacingOptions {
   states: OrderStates
@@ -44,7 +47,7 @@ interface WantedLine extends Pieces {
  * few pieces, and `too_many_orders`. Returns the id of the order.
  */
 export async function placeOrder(
-  { db, caller, now }: SignedInContext,
+  { db, caller, now, request }: SignedInContext,
   { address, delivery, note, seen }: NewOrder,
   { states, mails, payments, areOrdersLimited }: PlacingOptions,
 ): Promise<string> {
@@ -66,9 +69,15 @@ export async function placeOrder(
   if (seen !== undefined) await requireAsSeen(db, seen, { lines, totalCents: totals.totalCents, products })
   if (lines.length === 0) throw new AppError('cart_empty')
   if (areOrdersLimited) await requireFewUnpaid(db, userId)
-  const taken = await takeStock(db, lines, products)
+  // Nothing is withheld by an order that is paid at once.
+  const isLimited = areOrdersLimited && !hasRole(caller.role, 'admin') && totals.totalCents > 0
+  const network = isLimited ? wideNetworkOf(request.ip) : null
+  const rule =
+    network === null ? null : await stockRuleOf(db, { userId, network, method: payments.method, now })
+  const taken = await takeStock(db, lines, products, rule?.mayKeep)
   if (taken.short !== undefined) throw soldOut(taken.short, lines)
   const counted = new Set(taken.counted)
+  const unkept = new Set(taken.unkept)
 
   const [order] = await db
     .insert(orders)
@@ -82,6 +91,8 @@ export async function placeOrder(
       ...totals,
       vatBasisPoints,
       payBy: payments.payByOf(now),
+      keptUntil: counted.size === 0 ? null : (rule?.keptUntil ?? null),
+      network,
       history: [{ event: 'placed', at: now.toISOString(), by: 'customer' }],
       createdAt: now,
     })
@@ -100,6 +111,7 @@ export async function placeOrder(
       lowestPriceCents: product.lowestPriceCents,
       dueCents,
       stockTaken: counted.has(productId) ? quantity : 0,
+      awaitsPayment: unkept.has(productId),
     })),
   )
   await removeOrderedLines(

@@ -30,6 +30,11 @@ export interface BillKind {
    * `cancelled`: the customer has given it up since, or their account is erased. Then nothing has changed.
    */
   revive(transaction: Database, recordId: string, now: Date): Promise<'revived' | 'gone' | 'cancelled'>
+  /**
+   * The deposit of an open record is paid: takes what was kept for its payment alone. False if that is gone; then the record
+   * has lapsed. Record and bill are locked.
+   */
+  secure(transaction: Database, recordId: string, now: Date): Promise<boolean>
   /** Follows each change of the bill's sums or state. Record and bill are locked. */
   follow(transaction: Database, bill: BillRow, now: Date): Promise<void>
 }

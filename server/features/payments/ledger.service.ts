@@ -10,6 +10,7 @@ import {
   awaitTransfer,
   type BillKey,
   type BillRow,
+  cancelBills,
   listRefundable,
   lockBills,
   type PaymentRow,
@@ -123,13 +124,31 @@ async function placeMoney(
   bill: BillRow,
   now: Date,
 ): Promise<{ bill: BillRow; arrival: Arrival }> {
-  if (bill.state !== 'lapsed') return { bill, arrival: bill.state === 'open' ? 'in-time' : 'cancelled' }
+  if (bill.state === 'open') return secure(transaction, settings, bill, now)
+  if (bill.state === 'cancelled') return { bill, arrival: 'cancelled' }
   const pending = (await listRefundable(transaction, bill)).reduce((sum, each) => sum + each.pendingCents, 0)
   const asIfOpen: BillRow = { ...bill, state: 'open', paidCents: bill.paidCents - pending }
   if (unpaidDepositCents(asIfOpen) > 0) return { bill, arrival: 'too-little' }
   const arrival = await settings.kinds[bill.kind].revive(transaction, bill.recordId, now)
   if (arrival !== 'revived') return { bill, arrival }
   return { bill: await updateBill(transaction, bill, { state: 'open', payBy: null }), arrival }
+}
+
+/** Once the deposit is paid, the record gets what was kept for its payment alone. */
+async function secure(
+  transaction: Database,
+  settings: PaymentSettings,
+  bill: BillRow,
+  now: Date,
+): Promise<{ bill: BillRow; arrival: Arrival }> {
+  const isDue = bill.payBy !== null && unpaidDepositCents(bill) === 0
+  if (!isDue || (await settings.kinds[bill.kind].secure(transaction, bill.recordId, now))) {
+    return { bill, arrival: 'in-time' }
+  }
+  const gone = [{ recordId: bill.recordId, keptCents: 0 }]
+  await cancelBills(transaction, bill.kind, gone, { state: 'lapsed', reason: refundReasons.gone, now })
+  const lapsed = (await lockBills(transaction, bill.kind, [bill.recordId])).get(bill.recordId)!
+  return { bill: lapsed, arrival: 'gone' }
 }
 
 /** Ends the wait for the deposit once it is paid, and plans refunds of what is too much. The bill must be locked. */

@@ -1,5 +1,5 @@
 // Stock of products: how many pieces can still be ordered. A product without a number is not counted.
-import { asc, sql } from 'drizzle-orm'
+import { asc, type SQL, sql } from 'drizzle-orm'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { type NamedProduct, namedColumns } from './products.service.ts'
@@ -34,35 +34,39 @@ export function isForSale({ available, deletedAt }: StockedProduct): boolean {
 }
 
 export type TakenStock =
-  /** Ids of the products whose stock is counted. */
-  | { counted: string[]; short?: undefined }
+  /** Ids of the products whose pieces were taken, and of those whose pieces may not be kept. Others are not counted. */
+  | { counted: string[]; unkept: string[]; short?: undefined }
   /** What is left of the products that have fewer pieces than wanted. Nothing was taken. */
   | { short: Map<string, number> }
 
-/** Call within a transaction, after `lockProducts`. Takes all pieces or none. */
+/**
+ * Call within a transaction, after `lockProducts`. Takes all pieces or none. Leaves those for which `mayKeep`, a condition on
+ * `products` and `wanted.quantity`, is false: they must be in stock too.
+ */
 export async function takeStock(
   transaction: Database,
   wanted: readonly Pieces[],
   locked: ReadonlyMap<string, StockedProduct>,
+  mayKeep: SQL = sql`true`,
 ): Promise<TakenStock> {
   const counted = wanted.filter(({ productId }) => (locked.get(productId)?.stock ?? null) !== null)
-  if (counted.length === 0) return { counted: [] }
-  const { rows } = await transaction.execute<{ id: string; left: number; has_taken: boolean }>(sql`
+  if (counted.length === 0) return { counted: [], unkept: [] }
+  const { rows } = await transaction.execute<{ id: string; left: number; has_taken: boolean; is_short: boolean }>(sql`
     with counted as (
-      select products.id, stock, wanted.quantity from ${products} join ${piecesTable(counted)} using (id)
+      select products.id, stock, wanted.quantity, ${mayKeep} as may_keep from ${products} join ${piecesTable(counted)} using (id)
     ), taken as (
       update ${products} set stock = products.stock - counted.quantity from counted
-      where products.id = counted.id and products.stock >= counted.quantity
+      where products.id = counted.id and products.stock >= counted.quantity and may_keep
         and not exists (select from counted where stock < quantity)
       returning products.id
     )
-    select id, stock as left, id in (select id from taken) as has_taken from counted
-    where id in (select id from taken) or stock < quantity`)
-  const short = rows.filter((row) => !row.has_taken)
+    select id, stock as left, id in (select id from taken) as has_taken, stock < quantity as is_short from counted
+    where id in (select id from taken) or stock < quantity or not may_keep`)
+  const short = rows.filter((row) => row.is_short)
   if (short.length > 0) return { short: new Map(short.map(({ id, left }) => [id, left])) }
-  const ids = rows.map(({ id }) => id)
+  const ids = rows.filter((row) => row.has_taken).map(({ id }) => id)
   await recordChanges(transaction, 'product', ids, 'stock')
-  return { counted: ids }
+  return { counted: ids, unkept: rows.filter((row) => !row.has_taken).map(({ id }) => id) }
 }
 
 /** Call within a transaction. A product that is not counted any more stays so. */
