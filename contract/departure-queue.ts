@@ -31,4 +31,22 @@ export const departureQueueEndpoints = {
     params: z.object({ id, date: calendarDate }),
     output: z.object({ holds: z.array(heldForSchema), waiting: z.array(waitingUserSchema) }),
   },
+  'DELETE /tours/departures/:id/:date/holds/:holdId': {
+    access: 'admin',
+    summary: 'End a hold of any kind. With an offer, its entry in the waiting list ends too',
+    audit: 'Hold of seats ended',
+    params: z.object({ id, date: calendarDate, holdId: id }),
+    output: z.undefined(),
+    status: 204,
+    limit: 'staffWrite',
+  },
+  'DELETE /tours/departures/:id/:date/waiting/:entryId': {
+    access: 'admin',
+    summary: 'End an entry of the waiting list, and the offer that it has',
+    audit: 'Waiting entry ended',
+    params: z.object({ id, date: calendarDate, entryId: id }),
+    output: z.undefined(),
+    status: 204,
+    limit: 'staffWrite',
+  },
 } as const satisfies EndpointDefinitions

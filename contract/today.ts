@@ -47,6 +47,8 @@ export const todaySchema = z.object({
   refusedMails: z.int(),
   failedMails: z.int(),
   failedJobs: z.int(),
+  /** Address of a proxy that sends forwarding headers and is not trusted; null without one in the last day. */
+  untrustedProxy: z.nullable(z.string()),
   /** Waiting lists of departures to come, soonest first. */
   queues: z.array(queueLengthSchema),
   queueCount: z.int(),

@@ -70,6 +70,7 @@ import { createOrderBills, createOrderPayments } from './features/orders/order-b
 import { pruneOrders } from './features/orders/order-data.service.ts'
 import { createOrderMails } from './features/orders/order-mails.ts'
 import { orderPaymentHandlers } from './features/orders/order-payments.routes.ts'
+import { releaseUnpaidStock } from './features/orders/unpaid-stock.service.ts'
 import { createOrderStates } from './features/orders/order-states.service.ts'
 import { orderHandlers } from './features/orders/orders.routes.ts'
 import { pruneChallenges } from './features/passkeys/challenges.service.ts'
@@ -131,6 +132,7 @@ import { registerOverload } from './plugins/overload.ts'
 import { isPassingFault, readableAddress } from './plugins/pages.ts'
 import { registerSeatStream } from './plugins/seat-stream.ts'
 import { clientErrorHandler, securityHeaders } from './plugins/security-headers.ts'
+import { createProxyNotice } from './proxy-notice.ts'
 import { pruneRateLimits } from './rate-limits.ts'
 
 export interface AppDependencies {
@@ -239,7 +241,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     if (hasSecretAddress(request.url)) reply.header('referrer-policy', 'no-referrer')
     done()
   })
-  registerUntrustedProxies(app, config.trustProxy, () => {})
+  registerUntrustedProxies(app, config.trustProxy, createProxyNotice({ db: client.db, log, now }))
   registerBodies(app, config.trustProxy)
   app.addHook('onResponse', (request, reply, done) => {
     done()
@@ -457,6 +459,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       },
       async 'payment-deadlines'(at) {
         await payments.meetDeadlines(at)
+        await releaseUnpaidStock(client.db, at)
         feed.wake()
       },
       async payments(at) {

@@ -1,12 +1,12 @@
 // Daily limits of networks: sign-ups, and visitors who come through a proxy that is not trusted.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { maxTicketsOfNetwork } from '#contract/booking-rules.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp, testPassword } from '#server/testing/factories.ts'
 
 const testApp = await buildTestApp({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } })
-const { server, sql, clock } = testApp
+const { server, sql, clock, logLines } = testApp
 
 const proxy = '192.0.2.80'
 let created = 0
@@ -98,4 +98,23 @@ test('through a proxy that is not trusted everybody looks like one network, whos
     })
   expect((await book({ 'x-forwarded-for': '198.51.100.7' })).statusCode).toBe(201)
   expect((await book({})).statusCode).toBe(429)
+})
+
+test('log and Today tell of a proxy that is not trusted, once an hour, until a day after its last request', async () => {
+  const staff = await signUp(testApp, { role: 2 })
+  const untrusted = async () => (await staff.call('GET', '/today')).json().untrustedProxy
+  const warnings = () => logLines.filter(({ msg }) => String(msg).includes('is not trusted'))
+  const visit = (remoteAddress: string, headers: Record<string, string>) =>
+    server.inject({ url: '/api/house', remoteAddress, headers })
+  await visit(proxy, {})
+  await visit('127.0.0.1', { 'x-forwarded-for': '198.51.100.7' })
+  expect([await untrusted(), warnings()]).toEqual([null, []])
+  clock.advance(61 * 60_000)
+  for (let count = 0; count < 3; count++) await visit(proxy, { forwarded: 'for=198.51.100.7' })
+  await vi.waitFor(async () => expect(await untrusted()).toBe(proxy))
+  expect(warnings()).toMatchObject([{ address: proxy }])
+  clock.advance(26 * 3_600_000)
+  const [row] =
+    await sql`select count(*)::int as told from rate_limits where key like 'untrustedProxy:%' and expires_at > ${clock.now}`
+  expect(row).toEqual({ told: 0 })
 })

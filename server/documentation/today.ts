@@ -44,6 +44,10 @@ export const todayObjects = [
     refusedMails: ['Mails of the last 14 days that the mail server of the recipient has refused.', 0],
     failedMails: ['Mails of the last 14 days that could not be sent.', 0],
     failedJobs: ['Jobs that are retried by staff alone.', 0],
+    untrustedProxy: [
+      'Address of a proxy that sends forwarding headers and is not named in TRUST_PROXY; null without one in the last day.',
+      null,
+    ],
     queues: 'The first waiting lists of departures to come.',
     queueCount: ['Number of all such waiting lists.', 1],
     lowStock: 'The products with the lowest stock.',

@@ -48,12 +48,28 @@ export const waitingListObjects = [
   ),
 ]
 
+const ofDeparture = { id: idOf('tour', 'tour'), date: ['Day of departure.', '2030-06-01'] } as const
+
 export const departureQueueOperations: OperationsOf<typeof departureQueueEndpoints> = {
   'GET /tours/departures/:id/:date/queue': {
     id: 'getDepartureQueue',
     tag: 'waiting list',
     answer: 'The holds and who waits.',
-    params: { id: idOf('tour', 'tour'), date: ['Day of departure.', '2030-06-01'] },
+    params: ofDeparture,
+  },
+  'DELETE /tours/departures/:id/:date/holds/:holdId': {
+    id: 'endHold',
+    tag: 'waiting list',
+    answer: 'The seats are free.',
+    errors: ['not_found'],
+    params: { ...ofDeparture, holdId: ['Id of the hold.', exampleIds.hold] },
+  },
+  'DELETE /tours/departures/:id/:date/waiting/:entryId': {
+    id: 'endWaitingEntry',
+    tag: 'waiting list',
+    answer: 'The entry has ended, and its offer.',
+    errors: ['not_found'],
+    params: { ...ofDeparture, entryId: ['Id of the entry.', exampleIds.waitingEntry] },
   },
 }
 

@@ -211,6 +211,11 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   const entry = (
     await owner.call('POST', '/waiting-list', { departureTourId: full.id, date: otherDate, tickets: 1 })
   ).json()
+  // For staff to end.
+  const [heldByOther, waitedByOther] = await Promise.all([
+    other.call('POST', '/holds', { departureTourId: scheduled.id, date: otherDate, tickets: 1 }),
+    other.call('POST', '/waiting-list', { departureTourId: full.id, date: otherDate, tickets: 1 }),
+  ])
   const departing = await createTour(testApp, { seats: 100 })
   const tomorrow = addDays(dateInUtc(testApp.clock.now), 1)
   const ofCheckIn = { params: { id: departing.id, date: tomorrow } }
@@ -548,6 +553,12 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /tours/cancellations': { body: { ids: [booked._id] } },
     'POST /booking-cancellations': { body: bookingKey },
     'GET /tours/departures/:id/:date/queue': { params: { id: full.id, date: otherDate } },
+    'DELETE /tours/departures/:id/:date/holds/:holdId': {
+      params: { id: scheduled.id, date: otherDate, holdId: heldByOther.json()._id },
+    },
+    'DELETE /tours/departures/:id/:date/waiting/:entryId': {
+      params: { id: full.id, date: otherDate, entryId: waitedByOther.json()._id },
+    },
     'GET /tours/departures/:id/:date/check-ins': ofCheckIn,
     'POST /tours/departures/:id/:date/check-ins': {
       ...ofCheckIn,

@@ -1,11 +1,18 @@
 // Who holds seats of a departure, and who waits for them. Nothing where nobody does.
+import { useMemo } from 'react'
+import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { useQuestion } from '#client/design-system/use-question.ts'
 import type { HeldFor, WaitingUser } from '#contract/departure-queue.ts'
 import type { HoldKind } from '#contract/hold-rules.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashTime } from '../format.ts'
+import { type Claim, EndClaimDialog } from './end-claim-dialog.tsx'
 
 interface DepartureQueueProps {
+  tourId: string
+  date: string
+  onEnded: () => void
   holds: readonly HeldFor[]
   waiting: readonly WaitingUser[]
 }
@@ -47,7 +54,34 @@ const waitingColumns: readonly GridColumn<WaitingUser>[] = [
   },
 ]
 
-export function DepartureQueue({ holds, waiting }: DepartureQueueProps) {
+/** The button that ends what an account has. */
+function endColumn<Row extends Person>(text: string, ask: (row: Row) => void): GridColumn<Row> {
+  return {
+    key: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    kind: 'actions',
+    isAlwaysShown: true,
+    cell: (row) => (
+      <button type="button" className="to-cancel" onClick={() => ask(row)}>
+        {text} <span className="sr-only">of {row.username}</span>
+      </button>
+    ),
+  }
+}
+
+export function DepartureQueue({ tourId, date, holds, waiting, onEnded }: DepartureQueueProps) {
+  const { question, ask, close } = useQuestion<Claim>()
+  const { content: heldGrid, keepFocus: keepInHeld } = useFocusAfterDeletion<HTMLTableElement>(holds)
+  const { content: waitingGrid, keepFocus: keepInWaiting } = useFocusAfterDeletion<HTMLTableElement>(waiting)
+  const ofHolds = useMemo(
+    () => [...holdColumns, endColumn<HeldFor>('End hold', (hold) => ask({ hold }))],
+    [ask],
+  )
+  const ofWaiting = useMemo(
+    () => [...waitingColumns, endColumn<WaitingUser>('End entry', (entry) => ask({ entry }))],
+    [ask],
+  )
   return (
     <>
       {holds.length > 0 && (
@@ -55,7 +89,7 @@ export function DepartureQueue({ holds, waiting }: DepartureQueueProps) {
           <h2 id="held" className="text-card">
             Held seats
           </h2>
-          <DataGrid caption="Held seats" columns={holdColumns} rows={holds} rowKey={keyOf} />
+          <DataGrid ref={heldGrid} caption="Held seats" columns={ofHolds} rows={holds} rowKey={keyOf} />
         </section>
       )}
       {waiting.length > 0 && (
@@ -63,8 +97,28 @@ export function DepartureQueue({ holds, waiting }: DepartureQueueProps) {
           <h2 id="waiting" className="text-card">
             Waiting list
           </h2>
-          <DataGrid caption="Waiting list" columns={waitingColumns} rows={waiting} rowKey={keyOf} />
+          <DataGrid
+            ref={waitingGrid}
+            caption="Waiting list"
+            columns={ofWaiting}
+            rows={waiting}
+            rowKey={keyOf}
+          />
         </section>
+      )}
+      {question !== null && (
+        <EndClaimDialog
+          key={question.key}
+          tourId={tourId}
+          date={date}
+          question={question}
+          onClose={close}
+          onEnded={() => {
+            if ('hold' in question.about) keepInHeld()
+            else keepInWaiting()
+            onEnded()
+          }}
+        />
       )}
     </>
   )

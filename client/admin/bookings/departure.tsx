@@ -134,7 +134,7 @@ export default function DepartureScreen({
         </section>
       )}
       {messages !== null && <DepartureMessages tourId={tour._id} date={date} onSent={reload} {...messages} />}
-      {queue !== null && <DepartureQueue {...queue} />}
+      {queue !== null && <DepartureQueue tourId={tour._id} date={date} onEnded={reload} {...queue} />}
       <CancelDialog
         question={question}
         onClose={close}

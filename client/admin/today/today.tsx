@@ -1,6 +1,7 @@
 // The day of staff: open tasks, departures of the next days, and figures.
 import './today.css'
 import { Link } from '#client/design-system/link.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
@@ -28,6 +29,15 @@ export default function TodayScreen({ loaderData: { date, today, figures } }: Ro
   return (
     <>
       <ScreenHeading title={title} subTitle={`${weekdayOf(date)} ${formatSlashDate(date)}`} />
+      {today.untrustedProxy !== null && (
+        <Notice tone="warning" title="Everybody looks like one network">
+          <span className="wrap-anywhere">
+            Requests with forwarding headers come from {today.untrustedProxy}, which is not trusted. If that
+            is your proxy, name it in TRUST_PROXY and start the server again. Until then, daily limits of
+            networks refuse nobody.
+          </span>
+        </Notice>
+      )}
       <div className="today">
         <TasksSection {...today} />
         <Departures {...today} />

@@ -200,6 +200,22 @@ export async function releaseHold({ db, caller }: SignedInContext, id: string): 
   await recordChange(db, 'tour', released.tourId, 'seats')
 }
 
+/** Call within a transaction, for staff. Ends a hold of any kind, and the entry of an offer. Returns whose it was. */
+export async function endHoldByStaff(
+  db: Database,
+  { tourId, date, holdId }: { tourId: string; date: string; holdId: string },
+): Promise<{ userId: string; tickets: number }> {
+  if (!isId(holdId) || !isId(tourId)) throw notFound('Hold')
+  const [ended] = await db
+    .delete(holds)
+    .where(and(eq(holds.id, holdId), eq(holds.tourId, tourId), eq(holds.date, date)))
+    .returning()
+  if (ended === undefined) throw notFound('Hold')
+  if (ended.kind === 'offer') await endEntryOf(db, ended, ended.userId)
+  await recordChange(db, 'tour', tourId, 'seats')
+  return ended
+}
+
 function isOwnHold(id: string, userId: string): SQL {
   if (!isId(id)) throw notFound('Hold')
   return and(eq(holds.id, id), eq(holds.userId, userId))!

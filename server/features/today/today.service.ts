@@ -12,6 +12,7 @@ import { countQueues } from '#server/features/reviews/reviews.service.ts'
 import { listSoonDepartures } from '#server/features/tours/departures.queries.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { listQueues } from '#server/features/waiting-list/departure-queue.queries.ts'
+import { findUntrustedProxy } from '#server/proxy-notice.ts'
 import { countFailedJobs } from '#server/jobs/job-rows.ts'
 
 export async function readToday(db: Database, now: Date): Promise<Today> {
@@ -42,6 +43,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
     newReviews: unanswered,
     ...(await countUndelivered(db, new Date(now.getTime() - shownDays * 86_400_000))),
     failedJobs: await countFailedJobs(db),
+    untrustedProxy: await findUntrustedProxy(db, now),
     queues: soonest.map((queue) => ({ ...queue, title: tours.get(queue.tourId)!.title })),
     queueCount: queues.length,
     ...(await listLowStock(db, maxShownProducts)),

@@ -41,6 +41,7 @@ test('in an empty shop nothing waits', async () => {
     refusedMails: 0,
     failedMails: 0,
     failedJobs: 0,
+    untrustedProxy: null,
     queues: [],
     queueCount: 0,
     lowStock: [],

@@ -183,6 +183,22 @@ export async function leaveQueue({ db, caller }: SignedInContext, id: string): P
   await recordChange(db, 'tour', left.tourId, 'seats')
 }
 
+/** Call within a transaction, for staff. Ends the entry and its offer. Returns the account that waited. */
+export async function endEntryByStaff(
+  db: Database,
+  { tourId, date, entryId }: { tourId: string; date: string; entryId: string },
+): Promise<{ userId: string; tickets: number }> {
+  if (!isId(entryId) || !isId(tourId)) throw notFound('Entry')
+  const [ended] = await db
+    .delete(waitingList)
+    .where(and(eq(waitingList.id, entryId), eq(waitingList.tourId, tourId), eq(waitingList.date, date)))
+    .returning()
+  if (ended === undefined) throw notFound('Entry')
+  await endOffer(db, ended, ended.userId)
+  await recordChange(db, 'tour', tourId, 'seats')
+  return ended
+}
+
 /** Call within the transaction in which a user has declined an offer. */
 export async function endEntryOf(
   transaction: Database,
