@@ -51,7 +51,12 @@ export async function takeStock(
 ): Promise<TakenStock> {
   const counted = wanted.filter(({ productId }) => (locked.get(productId)?.stock ?? null) !== null)
   if (counted.length === 0) return { counted: [], unkept: [] }
-  const { rows } = await transaction.execute<{ id: string; left: number; has_taken: boolean; is_short: boolean }>(sql`
+  const { rows } = await transaction.execute<{
+    id: string
+    left: number
+    has_taken: boolean
+    is_short: boolean
+  }>(sql`
     with counted as (
       select products.id, stock, wanted.quantity, ${mayKeep} as may_keep from ${products} join ${piecesTable(counted)} using (id)
     ), taken as (

@@ -12,8 +12,8 @@ import { countQueues } from '#server/features/reviews/reviews.service.ts'
 import { listSoonDepartures } from '#server/features/tours/departures.queries.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { listQueues } from '#server/features/waiting-list/departure-queue.queries.ts'
-import { findUntrustedProxy } from '#server/proxy-notice.ts'
 import { countFailedJobs } from '#server/jobs/job-rows.ts'
+import { findUntrustedProxy } from '#server/proxy-notice.ts'
 
 export async function readToday(db: Database, now: Date): Promise<Today> {
   const today = dateInUtc(now)
