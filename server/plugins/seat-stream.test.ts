@@ -109,6 +109,47 @@ test('many open pages of a tour share one query', async () => {
   expect(Math.max(...streams.map(({ events }) => events.length))).toBeLessThan(12)
 })
 
+test('a change is read once for all open pages of a tour, whatever dates they show', async () => {
+  const traveller = await signUp(testApp)
+  const tour = await createTour(testApp, { seats: 50 })
+  const shown = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      openStream(seatStreamPath(tour.id, addDays(monday, index % 10), addDays(monday, index + 10))),
+    ),
+  )
+  for (const stream of shown) await expect.poll(() => stream.events.length).toBe(1)
+  let reads = 0
+  const stop = testApp.client.observe((text) => {
+    if (text.includes('from "departures"') && text.includes('between')) reads += 1
+  })
+  await traveller.call('POST', '/tours', bookingOf(tour.id, { date: sunday, ticketCount: 2 }))
+  const watching = shown.filter((stream) => seatsOn(stream, sunday).length > 0)
+  expect(watching).toHaveLength(42)
+  for (const stream of watching) await expect.poll(() => seatsOn(stream, sunday).at(-1)).toBe(48)
+  stop()
+  expect(reads).toBeGreaterThan(0)
+  expect(reads).toBeLessThan(6)
+  // Pages of other dates are told nothing.
+  for (const stream of shown) {
+    if (!watching.includes(stream)) expect(stream.events).toHaveLength(1)
+  }
+})
+
+test('a page that joins others with later dates gets its own dates, and their changes', async () => {
+  const traveller = await signUp(testApp)
+  const tour = await createTour(testApp, { seats: 9 })
+  const later = addDays(monday, 200)
+  const first = await openStream(seatStreamPath(tour.id, monday, sunday))
+  await expect.poll(() => first.events.length).toBe(1)
+  await traveller.call('POST', '/tours', bookingOf(tour.id, { date: later, ticketCount: 3 }))
+  const second = await openStream(seatStreamPath(tour.id, addDays(later, -1), later))
+  await expect.poll(() => seatsOn(second, later)).toEqual([6])
+  await traveller.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount: 1 }))
+  await traveller.call('POST', '/tours', bookingOf(tour.id, { date: later, ticketCount: 1 }))
+  await expect.poll(() => [seatsOn(first, monday).at(-1), seatsOn(second, later).at(-1)]).toEqual([8, 5])
+  expect([seatsOn(first, later), seatsOn(second, monday)]).toEqual([[], []])
+})
+
 test('unknown tours and wrong dates are refused with the usual answer', async () => {
   const tour = await createTour(testApp)
   const answers = [

@@ -6,7 +6,7 @@ import { bookableUntil, type DepartureState, isOnSale, maxSeatDays } from '#cont
 import { errorCodes } from '#contract/errors.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { lastCalendarDate } from '#contract/vocabulary.ts'
-import { addDays, dateInUtc, daysBetween } from '#server/calendar.ts'
+import { addDays, dateInUtc, datesFrom, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { heldSeats, releasingHolds } from '#server/features/holds/held-seats.ts'
@@ -29,8 +29,23 @@ export async function listSeats(
   now: Date,
 ): Promise<{ date: string; seatsLeft: number }[]> {
   const tour = await requireTour(db, idOrSlug)
-  const today = dateInUtc(now)
-  const from = range.from ?? today
+  const { from, to } = requireSeatRange(range, now)
+  const seats = await readSeats(db, tour, { from, to }, now)
+  return datesFrom(from, to).map((date) => ({ date, seatsLeft: seats.get(date) ?? 0 }))
+}
+
+export interface DateRange {
+  from: string
+  /** Included. */
+  to: string
+}
+
+/** The dates of a request for seats. Throws `invalid_request` if they are too many. */
+export function requireSeatRange(
+  range: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): DateRange {
+  const from = range.from ?? dateInUtc(now)
   const to = range.to ?? earlier(addDays(from, daysByDefault - 1), lastCalendarDate)
   const days = daysBetween(from, to) + 1
   if (days < 1)
@@ -42,19 +57,34 @@ export async function listSeats(
       fields: { to: 'too far away' },
     })
   }
+  return { from, to }
+}
+
+/** Seats left for the dates of a range of any length, in one query. Dates before today and beyond the horizon may be absent: they have none. */
+export async function readSeats(
+  db: Database,
+  tour: TourRow,
+  range: DateRange,
+  now: Date,
+): Promise<Map<string, number>> {
+  const today = dateInUtc(now)
+  const from = later(range.from, addDays(today, -1))
+  const to = earlier(range.to, addDays(lastBookingDate(today, house().horizonMonths), 1))
+  if (from > to) return new Map()
   const rows = await db
     .select(departureColumns(now))
     .from(departures)
     .where(and(eq(departures.tourId, tour.id), between(departures.date, from, to)))
   const known = new Map(rows.map((row) => [row.date, row]))
-  return Array.from({ length: days }, (_, index) => {
-    const date = addDays(from, index)
-    return { date, seatsLeft: bookableSeats(tour, date, known.get(date), now) }
-  })
+  return new Map(datesFrom(from, to).map((date) => [date, bookableSeats(tour, date, known.get(date), now)]))
 }
 
 function earlier(a: string, b: string): string {
   return a < b ? a : b
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
 }
 
 export type DepartureRow = typeof departures.$inferSelect & {
