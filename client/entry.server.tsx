@@ -11,14 +11,15 @@ import {
 import { type MarkupCache, MarkupCacheContext } from '#client/lib/cached-markup.ts'
 import { deferHydration } from '#client/lib/deferred-hydration.ts'
 import { extractOwnScripts, type FinishedPage } from '#client/lib/own-scripts.ts'
-import { faultContext } from '#client/lib/server-context.ts'
+import { drawsNotFoundContext, faultContext } from '#client/lib/server-context.ts'
 import { pageParameters as parametersOfSite } from '#client/site/site-pages.ts'
 
 // The server (the host of the pages) imports these from the build, so that both use the same context keys and classes.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { pageAccess, pageActions, pageKeepsForms, pageSecrets } from '#client/lib/page-access.ts'
+export { pageAccess, pageActions, pageDepth, pageKeepsForms, pageSecrets } from '#client/lib/page-access.ts'
 export {
   callerContext,
+  drawsNotFoundContext,
   faultContext,
   pageUserContext,
   setCookieContext,
@@ -36,7 +37,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  if (status === 404 && !context.get(drawsNotFoundContext)) return new Response(null, { status })
   const nonce = crypto.randomUUID()
   const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
   const html = await render(<MarkupCacheContext value={markupCache}>{page}</MarkupCacheContext>, nonce)

@@ -14,7 +14,7 @@ const foldedLetters: Record<string, string> = {
   þ: 'th',
 }
 
-const maxSlugLength = 200
+export const maxSlugLength = 200
 
 /** Thai and Lao vowels that decompose into two others, and never compose again. */
 const kept = '\u0e33\u0eb3'

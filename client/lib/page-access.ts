@@ -39,6 +39,17 @@ function hasFlag(build: ServerBuild, name: 'hasSecretAddress' | 'keepsForms'): (
     )
 }
 
+/** The segments of the deepest page's path. */
+export function pageDepth(build: ServerBuild): number {
+  const depthOf = (id: string | undefined): number => {
+    const route = id === undefined ? undefined : build.routes[id]
+    if (route === undefined) return 0
+    const own = route.path === undefined || route.path === '*' ? 0 : route.path.split('/').length
+    return depthOf(route.parentId) + own
+  }
+  return Math.max(...Object.keys(build.routes).map(depthOf))
+}
+
 /** Whether the page at a path has an `action`. */
 export function pageActions(build: ServerBuild): (path: string) => boolean {
   const tree = routesBelow(build.routes, undefined)

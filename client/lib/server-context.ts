@@ -27,6 +27,9 @@ export const siteContext = createContext<SiteSettings>()
 /** Logs an unexpected error of a rendering with the id of the request. */
 export const faultContext = createContext<(error: unknown) => void>()
 
+/** Whether to draw a page that does not exist. Otherwise its response is empty, and the host sends the Not Found page. */
+export const drawsNotFoundContext = createContext<boolean>(true)
+
 /** A cookie to set in the browser. Later calls of the same action already send it. For actions only. */
 export interface PageCookie {
   name: string

@@ -4,6 +4,7 @@ import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { isCheckInPage, isMailPage } from '#contract/paths.ts'
 import type { Access } from '#contract/roles.ts'
+import { maxSlugLength } from '#contract/slugs.ts'
 import type { AuthData } from '#contract/users.ts'
 import type { CookieToSet } from '#server/call.ts'
 import { contentSecurityPolicy } from './pages-policy.ts'
@@ -33,6 +34,8 @@ export interface PageCall {
   /** As in a Cookie header; empty on public pages. */
   cookies: string
   form?: SentForm
+  /** Whether to draw the page if it does not exist. Otherwise its body is empty. */
+  drawsNotFound: boolean
   reportFault: (error: unknown) => void
   signal: AbortSignal
 }
@@ -63,6 +66,7 @@ interface PagesEntry {
   RouterContextProvider: new () => RouterContextProvider
   pageAccess: (build: ServerBuild) => (path: string) => Access
   pageActions: (build: ServerBuild) => (path: string) => boolean
+  pageDepth: (build: ServerBuild) => number
   pageSecrets: (build: ServerBuild) => (path: string) => boolean
   pageKeepsForms: (build: ServerBuild) => (path: string) => boolean
   pageParameters: readonly string[]
@@ -71,11 +75,22 @@ interface PagesEntry {
   callerContext: RouterContext<PageCall['callEndpoint']>
   pageUserContext: RouterContext<PageCall['user']>
   siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl' | 'sendsMail'>>
+  drawsNotFoundContext: RouterContext<boolean>
   faultContext: RouterContext<PageCall['reportFault']>
   setCookieContext: RouterContext<SentForm['setCookie']>
 }
 
+/** In UTF-16 units: the longest slug with a number behind it, each unit in up to nine characters (`%E3%83%91`). */
+const longestSegment = 9 * (maxSlugLength + 10)
+/** More than the fixed segments of any page. */
+const longestFixedPart = 100
+
 export interface PageRenderer {
+  /**
+   * Whether a page may be at this path. The router matches every route with the path and with each of its ancestors,
+   * which takes seconds for a path of some thousand segments.
+   */
+  mayExist: (path: string) => boolean
   /** Known before rendering, so that private pages are never cached. */
   accessOf: (address: string) => Access
   /** Whether its address holds a secret. */
@@ -97,11 +112,15 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
   const accessOfPath = entry.pageAccess(build)
   const hasAction = entry.pageActions(build)
   const hasSecret = entry.pageSecrets(build)
+  const depth = entry.pageDepth(build)
   const keepsForm = entry.pageKeepsForms(build)
   // Always the configured origin: a page must not depend on the Host header.
   const urlOf = (address: string) => publicUrl + withoutDataSuffix(address)
   const pathOf = (address: string) => new URL(urlOf(address)).pathname
   return {
+    mayExist: (path) =>
+      path.length <= longestSegment + longestFixedPart &&
+      path.replace(/\/$/, '').split('/').length - 1 <= depth,
     accessOf: (address) => accessOfPath(pathOf(address)),
     hasSecretAddress: (address) => hasSecret(pathOf(address)),
     takesForms: (address) => hasAction(pathOf(address)),
@@ -112,6 +131,7 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       context.set(entry.callerContext, call.callEndpoint)
       context.set(entry.pageUserContext, call.user)
       context.set(entry.siteContext, { publicUrl, liveUrl, sendsMail })
+      context.set(entry.drawsNotFoundContext, call.drawsNotFound)
       context.set(entry.faultContext, call.reportFault)
       if (call.form !== undefined) context.set(entry.setCookieContext, call.form.setCookie)
       const response = await handle(requestFor(urlOf(address), call), context)

@@ -15,8 +15,9 @@ const build = `
 export const seen = []
 const pageParameters = ['page', 'q']
 const finishedPages = new WeakMap()
-const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault' }
+const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault', drawsNotFoundContext: 'drawsNotFound' }
 const pageKeepsForms = () => () => false
+const pageDepth = () => 3
 const pageSecrets = () => (path) => path === '/secret'
 const pageActions = () => (path) => path === '/form' || path === '/own/form' || path === '/staff/form'
 const pageAccess = () => (path) => path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public'
@@ -51,6 +52,7 @@ function createRequestHandler() {
       const tour = await context.get('caller')('GET /cards/:id', { params: { id: 't1' } })
       return new Response('<p>' + tour.title + '</p>', { headers: { 'content-type': 'text/html' } })
     }
+    if (pathname === '/gone' && !context.get('drawsNotFound')) return new Response(null, { status: 404 })
     const answer = new Response(null, {
       status: pathname === '/' ? 200 : 404,
       headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -60,7 +62,7 @@ function createRequestHandler() {
     return answer
   }
 }
-const functions = { pageActions, pageKeepsForms, pageSecrets, RouterContextProvider, createRequestHandler, pageAccess }
+const functions = { pageActions, pageDepth, pageKeepsForms, pageSecrets, RouterContextProvider, createRequestHandler, pageAccess }
 export const entry = { module: { ...keys, ...functions, pageParameters, finishedPages } }
 `
 
@@ -201,13 +203,52 @@ describe('a page', () => {
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
 
-  it('that is missing, broken, a redirect or private is not cached', async () => {
-    for (const url of ['/nowhere', '/broken', '/moved', '/own']) {
+  it('that is broken, a redirect or private is not cached', async () => {
+    for (const url of ['/broken', '/moved', '/own']) {
       await app.inject(url)
       await app.inject(url)
     }
     expect(answers.figures().entries).toBe(0)
-    expect(seen).toHaveLength(8)
+    expect(seen).toHaveLength(6)
+  })
+
+  it('that is missing is the Not Found page, which is drawn once for all addresses and visitors', async () => {
+    signedIn = () => ada
+    const addresses = ['/gone', '/gone?page=2', '/secret', '/staff', '/staff/form', '/nowhere']
+    const found = await Promise.all(addresses.map((url) => app.inject(url)))
+    expect(new Set(found.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+    expect(new Set(found.map(({ body }) => body)).size).toBe(1)
+    expect(found.map(({ headers }) => headers['cache-control'])).toEqual([
+      ...['public, max-age=0, s-maxage=1', 'public, max-age=0, s-maxage=1'],
+      ...['private, no-store', 'private, no-store', 'private, no-store'],
+      'public, max-age=0, s-maxage=1',
+    ])
+    expect(seen.filter((url) => url.endsWith('/not-found'))).toHaveLength(1)
+  })
+
+  it.each([
+    `/${'a/'.repeat(4)}`,
+    `/${'a/'.repeat(4000)}`,
+    `/a${'/'.repeat(8000)}`,
+    `/staff/${'a/'.repeat(3)}a`,
+  ])('that is deeper than all pages is missing before the router sees its address: %.20s', async (url) => {
+    await app.inject('/gone')
+    seen.length = 0
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await app.inject({ method, url, headers: { cookie: 'jwt=x' } })
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    }
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(405)
+    expect(seen).toEqual([])
+  })
+
+  it('with an address that is longer than any slug is missing before the router sees it', async () => {
+    await app.inject('/gone')
+    seen.length = 0
+    expect((await app.inject(`/${'%E3%83%91'.repeat(230)}`)).statusCode).toBe(404)
+    expect(seen).toEqual([])
+    expect((await app.inject(`/${'%E3%83%91'.repeat(200)}`)).statusCode).toBe(404)
+    expect(seen).toHaveLength(1)
   })
 
   it('answers HEAD like GET, without a body', async () => {
@@ -225,7 +266,7 @@ describe('a page', () => {
 
   it('has no data requests', async () => {
     await app.inject('/_root.data?page=1')
-    expect(seen).toEqual(['https://halyard.example/_root%2Edata?page=1'])
+    expect(seen[0]).toBe('https://halyard.example/_root%2Edata?page=1')
   })
 
   it('that finds the database away asks to come back soon', async () => {
@@ -334,7 +375,7 @@ describe('what is no page', () => {
 
   it('a path that only starts like one of those is a page', async () => {
     await app.inject('/apiary')
-    expect(seen).toEqual(['https://halyard.example/apiary'])
+    expect(seen[0]).toBe('https://halyard.example/apiary')
   })
 
   it('files named by their content may be kept for ever, compressed where the browser can', async () => {

@@ -55,6 +55,9 @@ const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'n
 /** An address without a page, for rendering the Not Found page. */
 const unknownAddress = '/not-found'
 
+/** Cache key of the Not Found page. Keys of other pages begin with a slash. */
+const notFoundKey = 'not found'
+
 /**
  * `app` must have its endpoints already, because pages call them in process. Returns the list of pages with
  * fixed content.
@@ -86,7 +89,10 @@ export async function registerPages(
     registerForms(scope, {
       publicUrl: options.publicUrl,
       isPage,
-      takesForms: async (address) => (await rendererFor()).takesForms(address),
+      async takesForms(address) {
+        const renderer = await rendererFor()
+        return renderer.mayExist(address.split('?', 1)[0]!) && renderer.takesForms(address)
+      },
       send: async (request, reply) => sendPage({ ...context, renderer: await rendererFor() }, request, reply),
     })
   })
@@ -126,6 +132,9 @@ interface PageContext {
   areCookiesSecure: boolean
 }
 
+/** The visitor gets the Not Found page. */
+class PageMissing extends Error {}
+
 /** A failed rendering, with the page to send instead. */
 class PageFault extends Error {
   readonly page: RenderedPage
@@ -150,16 +159,10 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    // The answer to a form is only for its sender.
-    if (request.method === 'POST') return await sendOwnPage(context, request, reply)
-    const key = keyOfPage(request.url, context.renderer.parameters)
-    // First the cache: cached pages are public, and matching the route to find that out is slow.
-    const kept = key === null ? undefined : context.answers.find(key)
-    if (kept !== undefined) return await sendAnswer(request, reply, kept)
-    return context.renderer.accessOf(request.url) === 'public' &&
-      !context.renderer.hasSecretAddress(request.url)
-      ? await sendPublicPage(context, key, request, reply)
-      : await sendOwnPage(context, request, reply)
+    return await sendExistingPage(context, request, reply).catch((error) => {
+      if (error instanceof PageMissing) return sendNotFoundPage(context, request, reply)
+      throw error
+    })
   } catch (error) {
     if (error instanceof PageFault) return sendFault(error, request, reply)
     logFault(request, request.url, error)
@@ -169,6 +172,38 @@ async function sendPage(
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     return sendFault(new PageFault({ status: 500, headers, body }, isPassing), request, reply)
   }
+}
+
+/** Throws PageMissing where no page has the address, or none that the visitor may know. */
+async function sendExistingPage(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { renderer, answers } = context
+  if (!renderer.mayExist(request.url.split('?', 1)[0]!)) throw new PageMissing()
+  // The answer to a form is only for its sender.
+  if (request.method === 'POST') return sendOwnPage(context, request, reply)
+  const key = keyOfPage(request.url, renderer.parameters)
+  // First the cache: cached pages are public, and matching the route to find that out is slow.
+  const kept = key === null ? undefined : answers.find(key)
+  if (kept !== undefined) return sendAnswer(request, reply, kept)
+  return renderer.accessOf(request.url) === 'public' && !renderer.hasSecretAddress(request.url)
+    ? sendPublicPage(context, key, request, reply)
+    : sendOwnPage(context, request, reply)
+}
+
+/** Sends the Not Found page, which is the same for every address and rendered once. */
+async function sendNotFoundPage(
+  { app, renderer, answers }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const make = () => makePublicPage(app, renderer, unknownAddress, request, true)
+  const { headers, ...answer } = await answers.obtain(notFoundKey, make)
+  const { 'cache-control': cacheControl, ...others } = headers
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl)
+  return sendAnswer(request, reply, { ...answer, headers: others })
 }
 
 /**
@@ -185,6 +220,7 @@ async function sendRouteMap(
       callEndpoint: refuseCall(null, app, request),
       user: null,
       cookies: '',
+      drawsNotFound: true,
       signal: new AbortController().signal,
     })
     return { ...routeMap, tags: routeMap.status === 200 ? [] : null }
@@ -199,29 +235,39 @@ async function sendPublicPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const make = async (): Promise<MadeAnswer> => {
-    const tags = new Set<string>()
-    let isKept = true
-    const call = callAs(null, app, request)
-    const page = await render(renderer, key ?? request.url, request, {
-      async callEndpoint(endpoint, input) {
-        const output = await call(endpoint, input)
-        const read = { params: input.params as { id?: string } | undefined, output }
-        const readTags = isPublicRead(endpoint) ? tagsOf(endpoint, read) : null
-        isKept &&= readTags !== null
-        for (const tag of readTags ?? []) tags.add(tag)
-        return output
-      },
-      user: null,
-      cookies: '',
-      // Not aborted when the first visitor leaves, because others may wait for the same page.
-      signal: new AbortController().signal,
-    })
-    const headers = { ...page.headers, 'cache-control': cacheControlOfPages }
-    return { ...page, headers, tags: isKept && page.status === 200 ? [...tags] : null }
-  }
+  const make = () => makePublicPage(app, renderer, key ?? request.url, request)
   const answer = key === null ? finishAnswer(await make()) : await answers.obtain(key, make)
   return sendAnswer(request, reply, answer)
+}
+
+async function makePublicPage(
+  app: FastifyInstance,
+  renderer: PageRenderer,
+  address: string,
+  request: FastifyRequest,
+  isNotFoundPage = false,
+): Promise<MadeAnswer> {
+  const tags = new Set<string>()
+  let isKept = true
+  const call = callAs(null, app, request)
+  const page = await render(renderer, address, request, {
+    async callEndpoint(endpoint, input) {
+      const output = await call(endpoint, input)
+      const read = { params: input.params as { id?: string } | undefined, output }
+      const readTags = isPublicRead(endpoint) ? tagsOf(endpoint, read) : null
+      isKept &&= readTags !== null
+      for (const tag of readTags ?? []) tags.add(tag)
+      return output
+    },
+    user: null,
+    cookies: '',
+    drawsNotFound: isNotFoundPage,
+    // Not aborted when the first visitor leaves, because others may wait for the same page.
+    signal: new AbortController().signal,
+  })
+  if (page.status === 404 && !isNotFoundPage) throw new PageMissing()
+  const headers = { ...page.headers, 'cache-control': cacheControlOfPages }
+  return { ...page, headers, tags: isKept && (page.status === 200 || isNotFoundPage) ? [...tags] : null }
 }
 
 /**
@@ -249,15 +295,17 @@ async function sendOwnPage(
   }
   const mayOpen = access === 'public' || (caller !== null && hasRole(caller.role, access))
   // Others get the Not Found page, which does not name the scripts of the back office.
-  const isHidden = !mayOpen && access !== 'user'
-  const page = await render(renderer, isHidden ? unknownAddress : request.url, request, {
+  if (!mayOpen && access !== 'user') throw new PageMissing()
+  const page = await render(renderer, request.url, request, {
     ...(request.method === 'POST' && (mayOpen || renderer.keepsForms(request.url))
       ? callsOfForm(caller, { app, setCookie }, request, reply)
       : { callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller, app, request) }),
     user: caller === null ? null : toPageUser(caller),
     cookies: cookiesOfChoice(request),
+    drawsNotFound: access !== 'public' || request.method === 'POST',
     signal: gone.signal,
   })
+  if (page.status === 404 && page.body.length === 0) throw new PageMissing()
   return sendAnswer(request, reply, { ...finishAnswer({ ...page, tags: null }), etag: null })
 }
 
