@@ -1,8 +1,20 @@
 // The actions that the audit log records, and their titles.
 import { type EndpointKey, type Endpoints, endpoints } from './endpoints.ts'
+import type { ExportKind } from './import-rules.ts'
+
+/** Files that staff have exported. */
+const exportActions = {
+  'tours exported': 'Tours exported',
+  'products exported': 'Products exported',
+  'departures exported': 'Departures exported',
+  'bookings exported': 'Bookings exported',
+  'orders exported': 'Orders exported',
+} as const satisfies Record<`${ExportKind} exported`, string>
 
 /** Actions of the server or its operator that have no endpoint. */
 const otherActions = {
+  ...exportActions,
+  'file checked': 'File checked',
   'booking moved': 'Booking moved to another date',
   'session replayed': 'Copied session ended',
   'address taken': 'E-mail address confirmed by another account',

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, type SignedIn, signUp } from '#server/testing/factories.ts'
-import { shareOfNetwork, shareOfUser } from './fair-share.ts'
+import { shareOfFiles, shareOfNetwork, shareOfUser } from './fair-share.ts'
 
 const testApp = await buildTestApp()
 const { server, client, config } = testApp
@@ -35,6 +35,43 @@ async function holdProducts(): Promise<() => Promise<void>> {
 }
 
 const add = (person: SignedIn, product: string) => person.call('POST', '/carts', { product, count: 1 })
+
+describe('files of one account', () => {
+  test('are exported two at a time, while its other calls and those of others run', async () => {
+    const [greedy, other] = [await signUp(testApp, { role: 3 }), await signUp(testApp, { role: 3 })]
+    await createProduct(testApp)
+    const release = await holdProducts()
+    const download = (by: SignedIn) =>
+      server.inject({ url: '/exports/products.csv', headers: { cookie: by.cookies } })
+    const most = shareOfFiles.running + shareOfFiles.waiting
+    const downloads = Array.from({ length: most }, () => download(greedy))
+    await expect.poll(() => metric('halyard_requests_waiting')).toBe(shareOfFiles.waiting)
+    const [refused, check] = [
+      await download(greedy),
+      await server.inject({
+        method: 'POST',
+        url: '/api/imports/products',
+        headers: { ...greedy.headers, 'content-type': 'text/csv' },
+        payload: 'Title\nKettle',
+      }),
+    ]
+    for (const answer of [refused, check]) {
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+        ...[429, '5', 'rate_limited'],
+      ])
+      expect(answer.json().message).toBe(
+        'Two of your files are still in progress. Please try again when one of them is done.',
+      )
+    }
+    expect((await greedy.call('GET', '/user/getProfile')).statusCode).toBe(200)
+    const others = download(other)
+    await expect.poll(() => metric('halyard_requests_running')).toBe(shareOfFiles.running + 1)
+    await release()
+    const answers = await Promise.all([...downloads, others])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(most + 1).fill(200))
+    expect(await metric('halyard_requests_running')).toBe(0)
+  })
+})
 
 describe('calls of one user', () => {
   test('run six at a time, the others wait in their order, and other users are not delayed', async () => {

@@ -1,6 +1,7 @@
 // Each caller gets a fair share of a process: only a limited number of a caller's calls run at a time.
 // Further calls wait in a queue per caller, and not in the connection pool, where they would delay the calls
 // of others.
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import { apiBase, livePath } from '#contract/paths.ts'
@@ -20,6 +21,9 @@ interface Share {
  */
 export const shareOfUser: Share = { running: 6, waiting: 250 }
 
+/** Files that are exported or checked for one account: each reads whole tables. */
+export const shareOfFiles: Share = { running: 2, waiting: 8 }
+
 /**
  * Share of a network's callers who are not signed in: an office or a school may have one address. Twice the
  * number of database connections keeps the process busy; more calls would only wait for connections.
@@ -36,6 +40,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For answers that are written without the hooks and stay open: the request no longer takes a place. */
     leaveShare(request: FastifyRequest): void
+  }
+  interface FastifyContextConfig {
+    /** The answer is a file for staff, made while it is sent. The caller must be known before the validation. */
+    isStaffFile?: boolean
   }
 }
 
@@ -77,16 +85,17 @@ export function registerFairShare(app: FastifyInstance, databaseConnections: num
   app.decorate('leaveShare', leave)
   app.addHook('preValidation', (request, reply, done) => {
     if (!isShared(request)) return done()
-    const userId = request.caller?.userId
-    const share = userId === undefined ? ofNetwork : shareOfUser
-    const key = userId ?? networkOf(request.ip)
+    const { share, key } = shareOf(request, ofNetwork)
     const queue = queues.get(key) ?? { key, running: 0, waiting: [] }
     queues.set(key, queue)
     if (queue.running < share.running) {
       enter(request, queue)
       return done()
     }
+    // A body that waits would miss its deadline.
+    if (share === shareOfFiles && request.file !== undefined) return done(twoFilesInProgress())
     if (queue.waiting.length >= share.waiting) {
+      if (share === shareOfFiles) return done(twoFilesInProgress())
       return done(new AppError('rate_limited', undefined, { retryAfterSeconds: 1 }))
     }
     queue.waiting.push(() => {
@@ -97,7 +106,8 @@ export function registerFairShare(app: FastifyInstance, databaseConnections: num
     })
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
-    leave(request)
+    // A stream is still being made.
+    if (!(payload instanceof Readable)) leave(request)
     done(null, payload)
   })
   app.addHook('onResponse', (request, _reply, done) => {
@@ -106,9 +116,23 @@ export function registerFairShare(app: FastifyInstance, databaseConnections: num
   })
 }
 
+function shareOf(request: FastifyRequest, ofNetwork: Share): { share: Share; key: string } {
+  const userId = request.caller?.userId
+  if (userId === undefined) return { share: ofNetwork, key: networkOf(request.ip) }
+  const { isStaffFile, fileType } = request.routeOptions.config
+  return isStaffFile === true || fileType !== undefined
+    ? { share: shareOfFiles, key: `files ${userId}` }
+    : { share: shareOfUser, key: userId }
+}
+
+function twoFilesInProgress(): AppError {
+  const message = 'Two of your files are still in progress. Please try again when one of them is done.'
+  return new AppError('rate_limited', message, { retryAfterSeconds: 5 })
+}
+
 /** Calls and pages only: browsers load many files at once, and files are cheap to serve. */
 function isShared(request: FastifyRequest): boolean {
   if (request.ws) return false
-  const { url } = request.routeOptions
-  return url === '/*' || (url?.startsWith(`${apiBase}/`) === true && url !== livePath)
+  const { url, config } = request.routeOptions
+  return url === '/*' || config.isStaffFile === true || (url?.startsWith(`${apiBase}/`) === true && url !== livePath)
 }

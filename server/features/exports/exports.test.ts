@@ -165,6 +165,68 @@ test('bookings and orders are exported as they are listed, also filtered', async
   expect(await tableOf('orders.csv', await signUp(testApp, { role: 3 }))).toHaveLength(1)
 })
 
+test.each([
+  'tours.csv?separator=constructor',
+  'tours.csv?separator=__proto__',
+  'orders.csv?separator=toString',
+  'products.csv?separator=pipe',
+  'bookings.csv?separator=comma&separator=tab',
+  'orders.csv?state=constructor',
+  'bookings.csv?when=valueOf',
+])('%s is refused in the form of all errors', async (address) => {
+  const admin = await signUp(testApp, { role: 2 })
+  const answer = await download(address, admin)
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    400,
+    'application/json; charset=utf-8',
+    undefined,
+  ])
+  expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: expect.any(Object) })
+  expect(await sql`select action from audit_log where action like '% exported'`).toEqual([])
+})
+
+test('an export that fails before its first byte is an ordinary error with a request id', async () => {
+  const admin = await signUp(testApp, { role: 2 })
+  await sql`alter table orders rename to orders_away`
+  try {
+    const answer = await download('orders.csv', admin)
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([500, undefined])
+    expect(answer.json()).toMatchObject({ code: 'internal', requestId: answer.headers['x-request-id'] })
+  } finally {
+    await sql`alter table orders_away rename to orders`
+  }
+})
+
+test('exports and checked files are in the audit log and in the log, with filter and rows', async () => {
+  const boss = await signUp(testApp, { role: 3 })
+  const admin = await signUp(testApp, { role: 2 })
+  const guest = await signUp(testApp)
+  const tour = await createTour(testApp, { title: 'Fjord' })
+  for (const ticketCount of [1, 2]) await guest.call('POST', '/tours', bookingOf(tour.id, { ticketCount }))
+  await download(`bookings.csv?q=solberg&status=confirmed&separator=tab&other=x`, admin)
+  const { body } = await download('tours.csv', boss)
+  const checked = await check('tours', body, boss)
+  const list = (await boss.call('GET', '/audit-log?itemsPerPage=10')).json().items
+  const ofFiles = list.filter(({ title }: { title: string }) => /exported|checked/.test(title))
+  expect(ofFiles).toMatchObject([
+    { title: 'File checked', recordId: checked._id, recordTitle: 'tours: 1 row, 0 problems' },
+    { title: 'Tours exported', actor: { username: boss.username }, recordTitle: '1 row' },
+    {
+      title: 'Bookings exported',
+      outcome: 'done',
+      actor: { username: admin.username },
+      recordTitle: '2 rows, q: solberg, status: confirmed',
+    },
+  ])
+  const lines = testApp.logLines.filter(({ msg }) => msg === 'exported' || msg === 'file checked')
+  expect(lines).toMatchObject([
+    { kind: 'bookings', rows: 2, isComplete: true, user: admin.userId },
+    { kind: 'tours', rows: 1, user: boss.userId },
+    { kind: 'tours', rows: 1, problemCount: 0, user: boss.userId },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('solberg')
+})
+
 test('only staff export; others are sent to the back office, which asks who they are', async () => {
   const guest = await signUp(testApp)
   for (const kind of ['tours', 'products', 'departures', 'bookings', 'orders']) {

@@ -18,6 +18,8 @@ import { unreadableFile } from '#server/csv/unreadable-file.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import { countOf } from '#server/features/audit-log/audit-texts.ts'
 import { nameEditor } from '#server/features/catalogue/item-versions.ts'
 import { isId, newId } from '#server/ids.ts'
 import { createPauses } from '#server/pauses.ts'
@@ -73,10 +75,20 @@ export async function checkFile(
     const { counts } = reading
     if (counts.rows === 0) throw unreadableFile('The file has no rows below its headings.')
     const problems = reading.problems.sort((one, other) => one.row - other.row).slice(0, maxProblems)
-    await db
-      .update(imports)
-      .set({ ...counts, problemCount: problems.length, problems, isChecked: true })
-      .where(eq(imports.id, id))
+    const checked = { ...counts, problemCount: problems.length }
+    await db.transaction(async (transaction) => {
+      await transaction
+        .update(imports)
+        .set({ ...checked, problems, isChecked: true })
+        .where(eq(imports.id, id))
+      await recordAudit(transaction, context, {
+        action: 'file checked',
+        actor: context.caller,
+        recordId: id,
+        recordTitle: `${kind}: ${countOf(counts.rows, 'row')}, ${countOf(problems.length, 'problem')}`,
+      })
+    })
+    context.request.log.info({ kind, ...checked, user: context.caller.userId }, 'file checked')
     return id
   } catch (error) {
     await db.delete(imports).where(eq(imports.id, id))
