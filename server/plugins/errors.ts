@@ -38,12 +38,16 @@ export function handleError(
   return sendError(refusal, request, reply)
 }
 
+/** Headers that an answer has set before it failed. */
+const headersOfBody = ['content-type', 'content-disposition', 'content-encoding', 'content-length', 'etag']
+
 /** Sends an error in the form of the route's errors. */
 function sendError(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   // A call may have several limits: the headers describe the limit that refused.
   if (refusal.code === 'rate_limited' && refusal.retryAfterSeconds !== undefined)
     reply.headers({ 'ratelimit-remaining': 0, 'ratelimit-reset': refusal.retryAfterSeconds })
+  for (const name of headersOfBody) reply.removeHeader(name)
   reply.header('cache-control', 'no-store').status(refusal.status)
   if (request.routeOptions.config.failsWithText === true) {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal.message))

@@ -30,7 +30,8 @@ export async function sendSettingForm(call: Api, sent: FormData): Promise<Settin
   }
   const form = read('form')
   try {
-    const outcome = await (forms[form] ?? unknownForm)(call, read)
+    const send = Object.hasOwn(forms, form) ? forms[form]! : unknownForm
+    const outcome = await send(call, read)
     return typeof outcome === 'string' ? { form, done: outcome } : { form, ...outcome }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

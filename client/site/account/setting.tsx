@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await sendSettingForm(serverApi(context), await request.formData())
   if (answer.refusal !== undefined) return data(answer, { status: answer.refusal.status })
   // The page shows the user's data, so the page is loaded again with the new data.
-  if (answer.form in saved) return redirect(`/setting?saved=${answer.form}`, 303)
+  if (Object.hasOwn(saved, answer.form)) return redirect(`/setting?saved=${answer.form}`, 303)
   return answer
 }
 

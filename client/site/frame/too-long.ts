@@ -66,7 +66,7 @@ export function useLimits<Name extends string>(
   }
 
   function showRefusal(form: HTMLFormElement, { fields, message }: ApiError): void {
-    const found = Object.fromEntries(Object.entries(fields).filter(([name]) => name in limits))
+    const found = Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(limits, name)))
     if (Object.keys(found).length === 0) setRefusal(message)
     else showFieldErrors(form, found as FieldErrors<Name>)
   }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { Api } from '#client/lib/api.ts'
+import { sendSettingForm } from './setting-forms.ts'
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', '', 'nothing'])(
+  'the form %j is unknown, and calls nothing',
+  async (form) => {
+    const sent = new FormData()
+    sent.set('form', form)
+    const call = (() => {
+      throw new Error('called')
+    }) as unknown as Api
+    const answer = await sendSettingForm(call, sent)
+    expect(answer.refusal).toMatchObject({ status: 400, message: 'This form is not known here.' })
+  },
+)
