@@ -25,14 +25,18 @@ interface Compose {
   volumes: Record<string, null>
 }
 
-/** Replaces variables like Compose: `${NAME:-default}`, `${NAME:?what it is}`, `${NAME}`. */
+/**
+ * Replaces variables like Compose: `${NAME:-default}`, `${NAME:?what it is}`, `${NAME}`. A default may contain another
+ * variable, so the inner ones are replaced first.
+ */
 function interpolate(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\$\{([A-Z0-9_]+)(?:(:[-?])([^}]*))?\}/g, (_, name, operator, rest) => {
+  const replaced = text.replaceAll(/\$\{([A-Z0-9_]+)(?:(:[-?])([^{}]*))?\}/g, (_, name, operator, rest) => {
     const value = values[name]
     if (value) return value
     if (operator === ':?') throw new Error(`${name} is missing: ${rest}`)
     return operator === ':-' ? rest : ''
   })
+  return replaced === text ? text : interpolate(replaced, values)
 }
 
 const composeText = read('deploy/compose.yaml')
@@ -56,14 +60,30 @@ function environmentOfShop(values: Record<string, string>): Record<string, strin
   return Object.fromEntries(Object.entries(environment!).map(([name, value]) => [name, String(value ?? '')]))
 }
 
-test('compose.yaml sets only known variables, and uses the variables of the example', () => {
-  const known = documentedNames()
-  for (const name of Object.keys(compose().services.shop!.environment!)) expect(known).toContain(name)
+/** Variables that the image sets, because its paths and ports depend on them. */
+const ofImage = [...readDockerfile().flatMap(({ instructions }) => instructions)]
+  .filter(({ name }) => name === 'ENV')
+  .flatMap(({ text }) => [...text.matchAll(/\b([A-Z0-9_]+)=/g)].map(([, name]) => name!))
+
+test('every documented variable reaches the container, and no others do', () => {
+  const documented = documentedNames().filter((name) => !ofImage.includes(name))
+  expect(documented.length).toBeGreaterThan(30)
+  const values = Object.fromEntries(documented.map((name) => [name, `value of ${name}`]))
+  const reaching = environmentOfShop({ ...required, ...values })
+  expect(reaching).toEqual(values)
+})
+
+test('variables that are not set change nothing of the product', () => {
+  const { PUBLIC_URL, JWT_SECRET, TRUST_PROXY, DATABASE_URL, METRICS_PORT, METRICS_HOST } =
+    environmentOfShop(required)
+  const set = { PUBLIC_URL, JWT_SECRET, TRUST_PROXY, DATABASE_URL, METRICS_PORT, METRICS_HOST }
+  expect(readConfig(environmentOfShop(required))).toEqual(readConfig(set as Record<string, string>))
+})
+
+test('compose.yaml knows the variables of its example, and needs three of them', () => {
   const asked = [...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!)
-  const optional = ['TRUST_PROXY', 'S3_REGION', 'S3_FORCE_PATH_STYLE']
-  expect([...new Set(asked)].sort()).toEqual(
-    [...exampleNames.filter((name) => name !== 'COMPOSE_PROFILES'), ...optional].sort(),
-  )
+  for (const name of exampleNames) expect([...asked, 'COMPOSE_PROFILES']).toContain(name)
+  for (const name of asked) expect([...documentedNames(), 'POSTGRES_PASSWORD']).toContain(name)
   for (const name of Object.keys(required)) {
     expect(() => compose({ ...required, [name]: '' }), name).toThrow(`${name} is missing`)
   }
