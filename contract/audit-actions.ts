@@ -15,6 +15,8 @@ const exportActions = {
 const otherActions = {
   ...exportActions,
   'file checked': 'File checked',
+  'booking cancelled by PIN': 'Booking cancelled with reference and PIN',
+  'wrong PIN': 'Wrong PIN of a booking',
   'booking moved': 'Booking moved to another date',
   'session replayed': 'Copied session ended',
   'address taken': 'E-mail address confirmed by another account',

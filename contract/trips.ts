@@ -20,6 +20,8 @@ export const tripEventSchema = z.object({
   at: timestamp,
   /** Null where it is not known: of bookings from before this was recorded. */
   by: z.nullable(z.enum(['traveller', 'agency'])),
+  /** Of a cancellation with reference and PIN, without an account. */
+  withPin: z.optional(z.literal(true)),
   /** Of a move or a change to another date: the date before and the date after. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),

@@ -32,6 +32,7 @@ export const tripObjects = [
     event: 'What has happened.',
     at: ['Time at which it happened.', exampleMoment],
     by: 'Who did it; null where that is not known.',
+    withPin: ['Of a cancellation with reference and PIN, without an account; else missing.', true],
     from: ['Of another date: the date before.', '2030-06-01'],
     to: ['Of another date: the date after.', '2030-06-08'],
     ticketsBefore: ['Of a change of the tickets: their number before.', 3],

@@ -167,7 +167,7 @@ export function TripTimeline({ trip: { timeline, mails } }: { trip: Trip }) {
 }
 
 function eventText(tripEvent: TripEvent): string {
-  const { event, by, from, to } = tripEvent
+  const { event, by, withPin, from, to } = tripEvent
   switch (event) {
     case 'booked':
       return by === 'agency' ? 'We booked it for you' : 'You booked'
@@ -176,6 +176,7 @@ function eventText(tripEvent: TripEvent): string {
     case 'changed':
       return changeText(tripEvent)
     case 'cancelled':
+      if (withPin === true) return 'Cancelled with reference and PIN'
       return by === 'traveller' ? 'You cancelled' : by === 'agency' ? 'We cancelled' : 'Cancelled'
     case 'lapsed':
       return 'It lapsed, because the deposit did not arrive in time'

@@ -1,8 +1,10 @@
 // Bookings for travellers without an account: found by reference and PIN.
 import { and, eq, ne } from 'drizzle-orm'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { CallContext } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
+import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { type Devices, deviceSeconds } from '#server/features/users/devices.ts'
 import { countGuess, growingDelay, pinCounters, requireGuessAllowed } from '#server/guess-limits.ts'
 import { newId } from '#server/ids.ts'
@@ -46,7 +48,14 @@ export async function findBookingId(
     now,
     async () => pins.isPinOf(row?.id ?? newId(), pin) && row !== undefined,
   )
-  if (!isRight) throw new AppError('not_found', 'There is no booking with this reference and PIN.')
+  if (!isRight) {
+    const found = row === undefined ? {} : { recordId: row.id }
+    const recordTitle = formatReference(reference)
+    await recordAudit(db, { now, request }, [
+      { action: 'wrong PIN', outcome: 'refused', actor: null, recordTitle, ...found },
+    ])
+    throw new AppError('not_found', 'There is no booking with this reference and PIN.')
+  }
   const { id } = row!
   setCookie({
     name: deviceCookie,
@@ -59,10 +68,16 @@ export async function findBookingId(
 
 /** Call within a transaction. Throws like `cancelBooking`; cancelling twice changes nothing. */
 export async function cancelFoundBooking(
-  context: Pick<CallContext, 'db' | 'now'>,
+  context: Pick<CallContext, 'db' | 'now' | 'request'>,
   id: string,
   shownRefund: number | undefined,
 ): Promise<{ booking: Booking; hasChanged: boolean }> {
   const [row] = await lockBookings(context.db, eq(bookings.id, id))
-  return cancelLockedBooking(context, row!, 'traveller', shownRefund)
+  const cancelled = await cancelLockedBooking(context, row!, 'traveller', shownRefund, { withPin: true })
+  if (cancelled.hasChanged) {
+    const recordTitle = formatReference(cancelled.booking.reference)
+    const entry = { action: 'booking cancelled by PIN', actor: null, recordId: id, recordTitle } as const
+    await recordAudit(context.db, context, entry)
+  }
+  return cancelled
 }

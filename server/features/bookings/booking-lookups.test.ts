@@ -76,7 +76,11 @@ test('a booking is cancelled by reference and PIN by its terms, once, and mailed
   const cancelled = await send('/booking-cancellations', { ...key, refund: 750 })
   expect(cancelled.statusCode, cancelled.body).toBe(200)
   expect(cancelled.json()).toMatchObject({ status: 'cancelled', refundOwed: 750, cancellation: null })
-  expect(cancelled.json().timeline.at(-1)).toMatchObject({ event: 'cancelled', by: 'traveller' })
+  expect(cancelled.json().timeline.at(-1)).toMatchObject({
+    event: 'cancelled',
+    by: 'traveller',
+    withPin: true,
+  })
   expect((await send('/booking-cancellations', key)).json()).toEqual(cancelled.json())
   const mails = await sql<{ text: string }[]>`select text from mails where template = 'booking-cancelled'`
   expect(mails).toHaveLength(1)
@@ -84,6 +88,41 @@ test('a booking is cancelled by reference and PIN by its terms, once, and mailed
   expect(mails[0]!.text).toContain('we owe you $750.00')
   expect(await sql`select sum(tickets_booked)::int as taken from departures`).toEqual([{ taken: 0 }])
   expect((await traveller.call('GET', `/tours/${trip._id}`)).json().status).toBe('cancelled')
+})
+
+test('cancelling with reference and PIN, and wrong PINs, are in the audit log', async () => {
+  const { trip, key, wrongPin } = await book()
+  const boss = await signUp(testApp, { role: 3 })
+  await send('/booking-lookups', { ...key, pin: wrongPin }, '198.51.100.7')
+  await send('/booking-cancellations', { ...key, pin: wrongPin }, '198.51.100.7')
+  const unknown = key.reference.replace(/^./, (first: string) => (first === 'A' ? 'C' : 'A'))
+  await send('/booking-lookups', { reference: unknown, pin: key.pin }, '198.51.100.7')
+  // Right ones are not recorded until they cancel, once.
+  await send('/booking-lookups', key)
+  for (let time = 0; time < 2; time++) await send('/booking-cancellations', key, '203.0.113.9')
+  const { items } = (await boss.call('GET', '/audit-log?itemsPerPage=10')).json()
+  const titled = (text: string) => `${text.slice(0, 4)}-${text.slice(4)}`
+  const wrong = {
+    title: 'Wrong PIN of a booking',
+    outcome: 'refused',
+    actor: null,
+    address: '198.51.100.0/24',
+  }
+  const own = { recordId: trip._id, recordTitle: titled(key.reference) }
+  const ofBookings = items.filter(({ title }: { title: string }) => /PIN/.test(title))
+  expect(ofBookings).toMatchObject([
+    {
+      title: 'Booking cancelled with reference and PIN',
+      outcome: 'done',
+      actor: null,
+      address: '203.0.113.0/24',
+      ...own,
+    },
+    { ...wrong, recordId: null, recordTitle: titled(unknown) },
+    { ...wrong, ...own },
+    { ...wrong, ...own },
+  ])
+  expect(JSON.stringify(ofBookings)).not.toContain(wrongPin)
 })
 
 test('wrong PINs from elsewhere do not keep the guest out', async () => {

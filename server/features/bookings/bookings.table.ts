@@ -21,7 +21,7 @@ import { users } from '#server/features/users/users.table.ts'
 
 /** What has happened to a booking since it was made. */
 export type BookingEvent =
-  | { event: 'cancelled'; at: string; by: 'traveller' | 'agency' }
+  | { event: 'cancelled'; at: string; by: 'traveller' | 'agency'; withPin?: true }
   | { event: 'moved'; at: string; by: 'agency'; from: string; to: string }
   | { event: 'lapsed' | 'revived'; at: string; by: 'agency' }
   | ChangedEvent
