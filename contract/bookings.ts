@@ -200,6 +200,7 @@ export const bookingEndpoints = {
   'POST /tours/cancellations': {
     access: 'admin',
     summary: 'Cancel many future bookings and free their seats: all of them, or none where one cannot be',
+    audit: 'Bookings cancelled',
     body: z.object({
       ids: z
         .array(id, requiredOr('must be a list'))

@@ -4,9 +4,10 @@ import type * as z from 'zod/mini'
 import type { Access } from './roles.ts'
 
 /**
- * Names of the rate limits; server/rate-limits.ts has their numbers. Four belong to no endpoint: `provider`
+ * Names of the rate limits; server/rate-limits.ts has their numbers. Five belong to no endpoint: `provider`
  * (redirects to the sign-in provider and back), `session` (successful sign-ins of an account),
- * `newAccounts` (sign-ups that succeed) and `bookedTickets` (tickets, not calls).
+ * `newAccounts` (sign-ups that succeed), `bookedTickets` and `cancelledBookings` (tickets and bookings,
+ * not calls).
  */
 export type RateLimitName =
   | 'signIn'
@@ -27,6 +28,7 @@ export type RateLimitName =
   | 'change'
   | 'lookup'
   | 'bookedTickets'
+  | 'cancelledBookings'
   | 'staffWrite'
 
 /** Parameters and output of a public read, from which `tags` derives its tags. */

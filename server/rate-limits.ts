@@ -98,6 +98,11 @@ export const rateLimitWindows: Record<RateLimitName, readonly RateLimit[]> = {
       per: 'wideNetwork',
     },
   ],
+  // By staff, for others. More than an office cancels by hand or by list in a storm; a cancelled departure is not counted.
+  cancelledBookings: [
+    { calls: 1000, windowSeconds: 3600, per: 'user' },
+    { calls: 5000, windowSeconds: 86_400, per: 'user' },
+  ],
   staffWrite: [{ calls: 60, windowSeconds: 60, per: 'user' }],
 }
 

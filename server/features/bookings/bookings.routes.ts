@@ -6,7 +6,12 @@ import { requireOwn } from '#server/ownership.ts'
 import { listBookings } from './booking-lists.service.ts'
 import type { BookingMails } from './booking-mails.ts'
 import { listOwnBookings } from './bookings.service.ts'
-import { cancelBooking, cancelBookings, notesOfCancelled } from './cancelling.service.ts'
+import {
+  cancelBooking,
+  cancelBookings,
+  countCancellations,
+  noteOfCancelledList,
+} from './cancelling.service.ts'
 import { type BookingSettings, createBooking } from './making-bookings.service.ts'
 import { getDepartureWithBookings, listDeparturesWithBookings } from './travellers.service.ts'
 
@@ -36,15 +41,19 @@ export function bookingHandlers(
     'DELETE /tours/:id': {
       async write({ params, body }, context) {
         const { booking, by, hasChanged } = await cancelBooking(context, params.id, body)
-        if (hasChanged) await mails.queueCancellations(context, [booking], by)
+        if (hasChanged) {
+          if (settings.areTicketsLimited) await countCancellations(context, [booking])
+          await mails.queueCancellations(context, [booking], by)
+        }
         return { output: booking, audit: hasChanged ? { recordId: booking._id } : [] }
       },
     },
     'POST /tours/cancellations': {
       async write({ body }, context) {
         const { bookings, ...output } = await cancelBookings(context, body.ids)
+        if (settings.areTicketsLimited) await countCancellations(context, bookings)
         await mails.queueCancellations(context, bookings, 'agency')
-        return { output, audit: notesOfCancelled(output.cancelled) }
+        return { output, audit: noteOfCancelledList(bookings) }
       },
     },
   }

@@ -1,24 +1,30 @@
 // Cancels one booking, many bookings, or the bookings of an erased account. Their seats are freed in the same
 // transaction.
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { type FeeChoice, isCancellable, keptCents, percentKept } from '#contract/cancellation-rules.ts'
 import { toCents } from '#contract/money.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { dateInUtc } from '#server/calendar.ts'
-import type { SignedInContext } from '#server/call.ts'
+import type { AuditNote, SignedInContext } from '#server/call.ts'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import { countOf } from '#server/features/audit-log/audit-texts.ts'
 import { freeSeats } from '#server/features/tours/departures.service.ts'
 import { isId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
+import { countCall } from '#server/rate-limits.ts'
 import { type BookingBill, closeBookingBills, lockBookingBills, splitBill } from './booking-bills.ts'
 import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 import { endQuotesOf } from './ended-quotes.ts'
 import { withEvent } from './history.ts'
+
+/** `withPin`: with reference and PIN, without an account. */
+type CancellationOrigin = { withPin?: true }
 
 interface CancelledBooking {
   booking: Booking
@@ -50,6 +56,7 @@ export async function cancelLockedBooking(
   row: LockedBooking,
   by: 'traveller' | 'agency',
   shownRefund: number | undefined,
+  origin: CancellationOrigin = {},
 ): Promise<CancelledBooking> {
   const hasChanged = row.status === 'confirmed'
   if (hasChanged) {
@@ -58,7 +65,7 @@ export async function cancelLockedBooking(
     }
     const bill = (await lockBookingBills(transaction, [row.id])).get(row.id)
     requireShownRefund(row, bill, shownRefund, percentOf(row, by, dateInUtc(now)))
-    await cancelRows(transaction, [row], by, now)
+    await cancelRows(transaction, [row], by, now, origin)
   }
   const [booking] = await readBookings(transaction, eq(bookings.id, row.id))
   return { booking: booking!, by, hasChanged }
@@ -90,6 +97,30 @@ export async function cancelBookings(
     alreadyCancelled: wanted.filter((id) => !cancelled.has(id)),
     bookings: await readBookings(transaction, isAmong([...cancelled])),
   }
+}
+
+/** Counts bookings that staff have cancelled for others. Throws `rate_limited`. Call within the transaction that cancels them. */
+export async function countCancellations(
+  { db: transaction, caller, request, now }: SignedInContext,
+  bookings: readonly Pick<Booking, 'userId'>[],
+): Promise<void> {
+  const count = bookings.filter(({ userId }) => userId !== caller.userId).length
+  if (count === 0) return
+  const who = { address: request.ip, userId: caller.userId }
+  const state = await countCall(transaction, 'cancelledBookings', who, now, count)
+  if (state.isAllowed) return
+  const message = `You can cancel at most ${state.limit} bookings of others in this time. Nothing was cancelled.`
+  throw new AppError('rate_limited', message, { retryAfterSeconds: state.resetSeconds })
+}
+
+/** The audit note of a list that staff have cancelled: one for all bookings, by their references. */
+export function noteOfCancelledList(bookings: readonly Booking[]): AuditNote | AuditNote[] {
+  const [first] = bookings
+  if (first === undefined) return []
+  const references = bookings.map(({ reference }) => formatReference(reference)).join(', ')
+  return bookings.length === 1
+    ? { recordId: first._id, recordTitle: references }
+    : { recordTitle: `${countOf(bookings.length, 'booking')}: ${references}` }
 }
 
 /** Audit notes: one for each booking, as if it had been cancelled by itself. */
@@ -149,6 +180,7 @@ async function cancelRows(
   rows: readonly LockedBooking[],
   by: 'traveller' | 'agency',
   now: Date,
+  origin: CancellationOrigin = {},
 ): Promise<void> {
   if (rows.length === 0) return
   const bills = await lockBookingBills(
@@ -163,7 +195,7 @@ async function cancelRows(
       status: 'cancelled',
       cancelledAt: sql`now()`,
       refundOwedCents: sql`${bookings.refundOwedCents} + refunds.cents`,
-      history: withEvent({ event: 'cancelled', at: now.toISOString(), by }),
+      history: withEvent({ event: 'cancelled', at: now.toISOString(), by, ...origin }),
     })
     .from(sql`json_to_recordset(${JSON.stringify(refunds)}::text::json) as refunds (id uuid, cents bigint)`)
     .where(sql`refunds.id = ${bookings.id}`)
