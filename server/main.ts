@@ -3,8 +3,7 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
 import { apiBase } from '#contract/paths.ts'
-import { minStaffPasswordLength } from '#contract/vocabulary.ts'
-import { type Config, ConfigError, isShortSamplePassword, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { describeSmtpSecurity } from './config-mail.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
@@ -19,6 +18,7 @@ import { loadSampleData } from './seed/sample-data.ts'
 import { serve } from './serve.ts'
 import { checkSettings, findFreePort } from './start-checks.ts'
 import { type OpenDatabase, openDatabase } from './start-database.ts'
+import { startWarnings } from './start-warnings.ts'
 import { stopOnSignals } from './stop.ts'
 import { startWorkers, WorkerError, work } from './workers.ts'
 
@@ -43,12 +43,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = openLog(config)
-  if (!config.limitsRates)
-    log.warn('RATE_LIMIT=off: guesses of passwords are not limited; use this only for tests and benchmarks')
-  if (config.loadsSampleData && isShortSamplePassword(config))
-    log.warn(
-      `SAMPLE_PASSWORD has fewer than ${minStaffPasswordLength} characters: sufficient only for a trial on this machine`,
-    )
+  for (const warning of startWarnings(config)) log.warn(warning)
   const smtp = config.mail && describeSmtpSecurity(config.mail.smtpUrl, config.mail.isInsecureAllowed)
   if (smtp) log[smtp.level](smtp.line)
   const freePort = await findFreePort(config.host)
