@@ -151,3 +151,11 @@ test('the Dockerfile copies existing files and runs existing commands', () => {
     }
   }
 })
+
+test('no install of the product runs the scripts of packages', () => {
+  const installs = ['scripts/prepare.mjs', 'deploy/Dockerfile'].flatMap((file) =>
+    [...read(file).matchAll(/\bnpm(?:', \[')? ?(?:ci|prune)\b.*$/gm)].map(([line]) => line),
+  )
+  expect(installs).toHaveLength(3)
+  for (const line of installs) expect(line).toContain('--ignore-scripts')
+})
