@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { type EndpointDefinition, splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { exportKinds, exportPath, importKinds, separators } from '#contract/import-rules.ts'
 import type { JsonSchema } from '#server/documentation/schemas.ts'
 import { bodySchemaOf, operationOf } from '#server/testing/described-operations.ts'
 import { bodyOf, hostileText, parameterValue, rawBodies } from './values.ts'
@@ -136,11 +137,95 @@ function pageRequest(patterns: readonly string[]): fc.Arbitrary<FuzzRequest> {
   })
 }
 
+const unit = fc.constantFrom('a/', 'admin/', '%E3%83%91', '../', '//', '%2F', 'a%20', 'é', 'x', '.data/', '%')
+
+/** Paths of many segments, and of long ones, up to the 16 KB that the server reads. */
+const longRequest: fc.Arbitrary<FuzzRequest> = fc.record({
+  key: fc.constant(null),
+  method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST'),
+  path: fc
+    .tuple(
+      fc.constantFrom('/', '/admin/', '/my-orders/', '/tour-item/', '/api/', '/images/', '/exports/'),
+      unit,
+      fc.integer({ min: 1, max: 15_000 }),
+      hostileText.map((text) => encodePath(text).slice(0, 200)),
+    )
+    .map(([base, text, length, end]) =>
+      `${base}${text.repeat(length).slice(0, length)}${end}`.slice(0, 15_500),
+    ),
+  params: fc.constant({}),
+  query: fc.constant([]),
+  headers: calmHeaders,
+  as: someone,
+})
+
+/** Exported files, with valid and hostile filters. */
+const exportRequest: fc.Arbitrary<FuzzRequest> = fc.record({
+  key: fc.constant(null),
+  method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
+  path: fc.constantFrom(...exportKinds).map(exportPath),
+  params: fc.constant({}),
+  query: fc.array(
+    fc.tuple(
+      fc.constantFrom(
+        'separator',
+        'separator',
+        'q',
+        'status',
+        'when',
+        'date',
+        'tourId',
+        'state',
+        'sort',
+        'x',
+      ),
+      fc.oneof(fc.constantFrom(...Object.keys(separators), 'confirmed', 'upcoming', 'paid'), hostileText),
+    ),
+    { maxLength: 3 },
+  ),
+  headers: calmHeaders,
+  as: someone,
+})
+
+const cell = fc.oneof(hostileText, fc.constantFrom('', '1.250', '12,50', '2030-01-01', 'Title', '"', '=1+1'))
+
+/** Tables with known and unknown headings, and files that are no tables. */
+const csvFile = fc
+  .tuple(
+    fc.constantFrom(',', ';', '\t'),
+    fc.array(fc.oneof(fc.constantFrom('ID', 'Version', 'Title', 'Price', 'Date', 'Tour ID', 'Seats'), cell), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 6 }),
+  )
+  .map(([separator, headings, rows]) => [headings, ...rows].map((cells) => cells.join(separator)).join('\n'))
+
+const importRequest: fc.Arbitrary<FuzzRequest> = fc
+  .record({
+    kind: fc.constantFrom(...importKinds),
+    rawBody: fc.oneof({ weight: 4, arbitrary: csvFile }, { weight: 1, arbitrary: rawBodies }),
+    as: fc.constantFrom<Person>('superAdmin', 'superAdmin', 'admin', 'nobody'),
+  })
+  .map(({ kind, rawBody, as }) => ({
+    key: 'POST /imports/:kind',
+    method: 'POST',
+    path: '/imports/:kind',
+    params: { kind },
+    query: [],
+    rawBody: rawBody.toWellFormed(),
+    headers: { 'content-type': 'text/csv' },
+    as,
+  }))
+
 export function anyRequest(patterns: readonly string[]): fc.Arbitrary<FuzzRequest> {
   const request = fc.oneof(
     { weight: 16, arbitrary: anyEndpoint },
     { weight: 1, arbitrary: unmatchedRequest },
     { weight: 3, arbitrary: pageRequest(patterns) },
+    { weight: 1, arbitrary: longRequest },
+    { weight: 1, arbitrary: exportRequest },
+    { weight: 1, arbitrary: importRequest },
   )
   return fc
     .tuple(request, fc.constantFrom(false, false, true))

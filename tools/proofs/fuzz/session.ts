@@ -110,7 +110,7 @@ export async function openSession(
       ...request.headers,
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     }
-    const full = `${isPage ? '' : '/api'}${path}${query === '' ? '' : `?${query}`}`.slice(0, 7000)
+    const full = `${isPage ? '' : '/api'}${path}${query === '' ? '' : `?${query}`}`.slice(0, 14_000)
     const door = request.isProxied === true && proxyPort !== null ? proxyPort : port
     return exchange({ agent, hostname, port: door, method: request.method, path: full, headers }, body)
   }
