@@ -134,5 +134,9 @@ function twoFilesInProgress(): AppError {
 function isShared(request: FastifyRequest): boolean {
   if (request.ws) return false
   const { url, config } = request.routeOptions
-  return url === '/*' || config.isStaffFile === true || (url?.startsWith(`${apiBase}/`) === true && url !== livePath)
+  return (
+    url === '/*' ||
+    config.isStaffFile === true ||
+    (url?.startsWith(`${apiBase}/`) === true && url !== livePath)
+  )
 }

@@ -4,12 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bookingEndpoints } from '#contract/bookings.ts'
-import {
-  type ExportKind,
-  exportKinds,
-  exportPath,
-  separators,
-} from '#contract/import-rules.ts'
+import { type ExportKind, exportKinds, exportPath, separators } from '#contract/import-rules.ts'
 import { orderEndpoints } from '#contract/orders.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Caller } from '#server/call.ts'
@@ -62,40 +57,46 @@ const files: Record<ExportKind, (context: ExportContext, write: Write) => Parts>
 /** The filters that are recorded. */
 const filters: Partial<Record<ExportKind, object>> = { bookings: bookingQuery, orders: orderQuery }
 
-const separatorQuery = { separator: z.optional(z.enum(Object.keys(separators) as (keyof typeof separators)[])) }
+const separatorQuery = {
+  separator: z.optional(z.enum(Object.keys(separators) as (keyof typeof separators)[])),
+}
 
 export function registerExports(app: FastifyInstance, { db, publicUrl, now }: ExportOptions): void {
   for (const kind of exportKinds) {
-    app.get(exportPath(kind), { config: { isStaffFile: true }, onRequest: requireStaff }, async (request, reply) => {
-      const { query } = request as { query: Record<string, unknown> }
-      const { separator = 'comma' } = parse(separatorQuery, query)
-      let rows = 0
-      const write: Write = (columns, batches) =>
-        writeTable(
-          columns,
-          countRows(batches, (count) => {
-            rows += count
-          }),
-          separators[separator],
-        )
-      const caller = request.caller!
-      const parts = files[kind]({ db, caller, now: now(), query }, write)
-      // The headings and the first rows, so that what fails at once is an ordinary error and no broken file.
-      const first = [await parts.next(), await parts.next()]
-      const record = async (isComplete: boolean) => {
-        const filter = Object.entries(query).filter(
-          ([name, value]) => value !== '' && Object.hasOwn(filters[kind] ?? {}, name),
-        )
-        const recordTitle = describeExport(rows, filter, isComplete)
-        request.log.info({ kind, rows, isComplete, user: caller.userId }, 'exported')
-        const call = { now: now(), request: toCallRequest(request) }
-        await recordAudit(db, call, { action: `${kind} exported`, actor: caller, recordTitle })
-      }
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${kind}-${dateInUtc(now())}.csv"`)
-        .send(Readable.from(recorded(first, parts, record)))
-    })
+    app.get(
+      exportPath(kind),
+      { config: { isStaffFile: true }, onRequest: requireStaff },
+      async (request, reply) => {
+        const { query } = request as { query: Record<string, unknown> }
+        const { separator = 'comma' } = parse(separatorQuery, query)
+        let rows = 0
+        const write: Write = (columns, batches) =>
+          writeTable(
+            columns,
+            countRows(batches, (count) => {
+              rows += count
+            }),
+            separators[separator],
+          )
+        const caller = request.caller!
+        const parts = files[kind]({ db, caller, now: now(), query }, write)
+        // The headings and the first rows, so that what fails at once is an ordinary error and no broken file.
+        const first = [await parts.next(), await parts.next()]
+        const record = async (isComplete: boolean) => {
+          const filter = Object.entries(query).filter(
+            ([name, value]) => value !== '' && Object.hasOwn(filters[kind] ?? {}, name),
+          )
+          const recordTitle = describeExport(rows, filter, isComplete)
+          request.log.info({ kind, rows, isComplete, user: caller.userId }, 'exported')
+          const call = { now: now(), request: toCallRequest(request) }
+          await recordAudit(db, call, { action: `${kind} exported`, actor: caller, recordTitle })
+        }
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${kind}-${dateInUtc(now())}.csv"`)
+          .send(Readable.from(recorded(first, parts, record)))
+      },
+    )
   }
 
   /** Before the fair share, which counts by account. */
