@@ -21,6 +21,17 @@ describe('names', () => {
     'Ada 👩‍🚀',
     '👨‍👩‍👧‍👦 ❤️ 👍🏽 1️⃣ 🇪🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
     '€ & #1',
+    // Joiners and variation selectors where their scripts use them.
+    'علی\u200cرضا',
+    'ශ\u0dca\u200dරී',
+    'രാജൻ ന\u0d4d\u200d',
+    'র\u200d\u09cdযাব',
+    'क\u094d\u200dष',
+    '葛\u{e0100}飾',
+    // Marks: Tibetan, Vietnamese in decomposed form, Thai.
+    'རྐྱེན',
+    'Nguyễn'.normalize('NFD'),
+    'ที่นี่',
   ])('%s is a name and a username', (name) => {
     expect([nameProblem(name), usernameProblem(name)]).toEqual([undefined, undefined])
   })
@@ -87,4 +98,22 @@ test.each([
   'Mira: 2',
 ])('%s holds no web address', (name) => {
   expect(addressProblem(name)).toBeUndefined()
+})
+
+test('a letter has at most four marks', () => {
+  expect(nameProblem(`Ze${'\u0301'.repeat(4)}`)).toBeUndefined()
+  const problem = 'has too many marks on a letter'
+  expect(nameProblem(`Ze${'\u0301'.repeat(98)}`)).toBe(problem)
+  // Invisible characters between marks do not make two letters of one.
+  expect(nameProblem(`क${'\u094d\u200d'.repeat(5)}`)).toBe(problem)
+  expect(usernameProblem(`Ze${'\u0316'.repeat(5)}`)).toBe(problem)
+})
+
+test.each([
+  ['a joiner between Arabic and Latin letters', 'علی\u200creza'],
+  ['a joiner at the end', 'علی\u200d'],
+  ['a variation selector after a Latin letter', 'A\ufe0f'],
+  ['two variation selectors', '葛\u{e0100}\u{e0101}'],
+])('%s is refused', (_, name) => {
+  expect(nameProblem(name)).toBe(unusable)
 })

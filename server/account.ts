@@ -17,6 +17,7 @@ import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { AppError } from './errors.ts'
 import { recordAudit } from './features/audit-log/audit-log.service.ts'
+import { listKeyChanges, migrateAccountKeys } from './features/users/account-key-migration.service.ts'
 import { disableUser, enableUser, listAccounts } from './features/users/disabling.service.ts'
 import { storePassword } from './features/users/passwords.ts'
 import {
@@ -40,6 +41,7 @@ const usage = `Usage:
   npm run account -- disable NAME
   npm run account -- enable NAME
   npm run account -- list [user|admin|superAdmin]
+  npm run account -- renamed
 
 NAME is a username, or an e-mail address of an existing account. The password is asked for on the
 terminal, or taken from HALYARD_PASSWORD or the standard input; never from the command line. With --generate
@@ -80,7 +82,7 @@ export async function runAccountCommand(args: string[], io: AccountIo): Promise<
   }
 }
 
-const commandNames = ['create', 'invite', 'role', 'password', 'disable', 'enable', 'list']
+const commandNames = ['create', 'invite', 'role', 'password', 'disable', 'enable', 'list', 'renamed']
 
 type Command = (db: Database, io: AccountIo) => Promise<void>
 
@@ -89,6 +91,7 @@ function parseCommand(args: string[]): Command {
   const [name, login, ...rest] = positionals
   if (name === undefined) throw new UsageError('Which command?')
   if (!commandNames.includes(name)) throw new UsageError(`There is no command "${name}".`)
+  if (name === 'renamed' && login === undefined) return (db, io) => listRenamed(db, io)
   if (login === undefined && name !== 'list') throw new UsageError('Which account? Its NAME is missing.')
   if (rest.length > (name === 'role' || name === 'invite' ? 1 : 0))
     throw new UsageError('There is something left over at the end.')
@@ -103,6 +106,7 @@ function parseCommand(args: string[]): Command {
     const role = parseRole(login)
     return (db, io) => list(db, io, role)
   }
+  if (name === 'renamed') throw new UsageError('renamed takes no NAME.')
   if (name === 'create') {
     if (email === undefined) throw new UsageError('--email is missing.')
     const role = values.role === undefined ? roles.user : parseRole(values.role)
@@ -271,6 +275,13 @@ async function list(db: Database, io: AccountIo, role?: Role): Promise<void> {
   }
 }
 
+/** Accounts that an upgrade has renamed, or whose address another account has kept. */
+async function listRenamed(db: Database, io: AccountIo): Promise<void> {
+  io.print(['NAME', 'WHAT', 'BEFORE', 'AFTER', 'MAILED'].join('\t'))
+  for (const { username, kind, before, after, toldAt } of await listKeyChanges(db))
+    io.print([username, kind, before, after || '-', toldAt?.toISOString().slice(0, 10) ?? '-'].join('\t'))
+}
+
 /** Records an action of the operator, who has no account. The record is the changed account. */
 function recordOperator(
   db: Database,
@@ -341,6 +352,7 @@ async function withDatabase(io: AccountIo, work: (db: Database) => Promise<void>
   const database = await openDatabase(config, { connections: 2, besideServer: true })
   try {
     await migrateDatabase(database.address)
+    await migrateAccountKeys(database.client.db, new Date())
     await work(database.client.db)
   } finally {
     await database.close()

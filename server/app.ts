@@ -108,6 +108,8 @@ import { picturesInTours, picturesInTourVersions } from './features/tours/tours.
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { bulkTours, tourKind } from './features/tours/tours.service.ts'
 import { userManagementHandlers } from './features/user-management/user-management.routes.ts'
+import { tellKeyChanges } from './features/users/account-key-migration.service.ts'
+import { createAccountMails } from './features/users/account-mails.ts'
 import { isConfirmedAddress } from './features/users/confirmed-email.service.ts'
 import { deviceCookie } from './features/users/session-cookies.ts'
 import { createUsers } from './features/users/users.ts'
@@ -470,6 +472,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       },
       'balance-reminders': (at) => remindOfBalances(payments.settings, at),
       'review-invitations': (at) => inviteToReview(client.db, bookingMails, at),
+      'account-keys': (at) => tellKeyChanges(client.db, createAccountMails(outbox), at),
       async 'guest-bookings'() {
         await client.db.transaction((transaction) => claimBookings(transaction))
       },

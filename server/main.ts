@@ -8,6 +8,7 @@ import { describeSmtpSecurity } from './config-mail.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { describeVersion, versionOfNumber } from './database/postgres-releases.ts'
+import { hasKeyChanges, migrateAccountKeys } from './features/users/account-key-migration.service.ts'
 import { createUser } from './features/users/users.service.ts'
 import { findListening } from './listening-socket.ts'
 import { createLog } from './log.ts'
@@ -64,6 +65,9 @@ async function start(config: Config): Promise<void> {
   const stopper = stopOnSignals(log, database)
   try {
     await migrateDatabase(database.address)
+    await migrateAccountKeys(database.client.db, new Date())
+    if (await hasKeyChanges(database.client.db))
+      log.warn('Accounts were renamed or have lost an address: npm run account -- renamed lists them')
     const accounts = await loadSamples(config, database, log)
     const { client, address } = database
     const jwtSecret = config.jwtSecret ?? (await prepareJwtSecret(config.dataDir))

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { migrateAccountKeys } from './features/users/account-key-migration.service.ts'
 import { type BulkCounts, grouped, loadBulkData } from './seed/bulk-data.ts'
 import { openDatabase } from './start-database.ts'
 
@@ -163,6 +164,7 @@ async function withDatabase(io: SeedIo, work: (client: DatabaseClient) => Promis
   const database = await openDatabase(config, { connections: 2, besideServer: true })
   try {
     await migrateDatabase(database.address)
+    await migrateAccountKeys(database.client.db, new Date())
     await work(database.client)
   } finally {
     await database.close()

@@ -53,6 +53,12 @@ export const changes = pgTable(
   (table) => [index('changes_transaction').on(table.transaction), index('changes_age').on(table.createdAt)],
 )
 
+/** Work of an upgrade that code does after the migrations, with its first run. */
+export const upgradeTasks = pgTable('upgrade_tasks', {
+  name: text().primaryKey(),
+  firstRunAt: timestamp({ withTimezone: true }).notNull(),
+})
+
 /** Counters of the rate limits, shared by all processes and kept over restarts; and the row of the write probe. */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -29,6 +29,7 @@ export const upkeepSchedule = {
   quotes: every10Minutes,
   'waiting-list': everyMinute,
   'guest-bookings': everyMinute,
+  'account-keys': everyHour,
 } as const
 
 /** The same of the queue `payment-upkeep`, whose tasks wait for the payment provider and must keep no others waiting. */

@@ -1,6 +1,6 @@
 // The users of the bulk data. Nobody can sign in to their accounts, which belong to an identity provider that does not exist.
 import { roles } from '#contract/roles.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey, toUsernameKey } from '#server/features/users/account-keys.ts'
 import { bulkPerson } from './bulk-reviews.ts'
 import { createdAt, idAt, type Series } from './bulk-series.ts'
 import type { CopyRow } from './copy-rows.ts'
@@ -28,9 +28,9 @@ export function userRow(users: Series & { table: 'users' }, index: number): Copy
     idAt(users, index),
     name,
     username,
-    accountKey(username),
+    toUsernameKey(username),
     email,
-    accountKey(email),
+    toEmailKey(email),
     since,
     avatar,
     roles.user,

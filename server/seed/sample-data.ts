@@ -13,7 +13,7 @@ import { bills, ledgerEntries, payments, refunds } from '#server/features/paymen
 import { productReviews } from '#server/features/product-reviews/product-reviews.table.ts'
 import { products } from '#server/features/products/products.table.ts'
 import { departures, tourReviews, tours } from '#server/features/tours/tours.table.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey, toUsernameKey } from '#server/features/users/account-keys.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { newId } from '#server/ids.ts'
 import { takeLoadLock } from './load-lock.ts'
@@ -166,10 +166,10 @@ async function addReviewers(db: Database, joinedAt: Date): Promise<(Reviewer & {
     return {
       id: newId(),
       username,
-      usernameKey: accountKey(username),
+      usernameKey: toUsernameKey(username),
       name,
       email,
-      emailKey: accountKey(email),
+      emailKey: toEmailKey(email),
       emailConfirmedAt: joinedAt,
       avatar: pictureUrl(`people/${username}`),
       role: roles.user,

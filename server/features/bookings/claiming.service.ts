@@ -1,7 +1,23 @@
 // Bookings that staff have made for guests without an account, once the guest has one.
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'
 import { giveMailsAbout } from '#server/features/mails/mails.service.ts'
+import { toEmailKey } from '#server/features/users/account-keys.ts'
+import { bookings } from './bookings.table.ts'
+
+/** Stores the keys of bookings without an account by the present rules. */
+export async function rekeyClaims(db: Database): Promise<void> {
+  const rows = await db
+    .select({ id: bookings.id, email: bookings.email })
+    .from(bookings)
+    .where(and(isNotNull(bookings.claimKey), isBeyondAscii(bookings.email)))
+  for (const { id, email } of rows)
+    await db
+      .update(bookings)
+      .set({ claimKey: toEmailKey(email) })
+      .where(eq(bookings.id, id))
+}
 
 /**
  * Call within a transaction. Gives bookings without an account, with their mails, to the accounts that have confirmed their

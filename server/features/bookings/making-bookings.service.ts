@@ -19,7 +19,7 @@ import {
   whyNotTaken,
 } from '#server/features/tours/departures.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.ts'
 import { findConfirmedAccount } from '#server/features/users/confirmed-email.service.ts'
 import { lockAccount, requireUser } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
@@ -77,7 +77,7 @@ export async function createGuestBooking(
   const today = dateInUtc(now)
   requireBookableDate(booking.date, today)
   const wanted = { ...booking, tourId: await tourIdOf(db, booking.tourId) }
-  const emailKey = accountKey(booking.email)
+  const emailKey = toEmailKey(booking.email)
   if (chosenId !== undefined && !isId(chosenId)) throw noSuchAccount()
   const userId = chosenId ?? (await findConfirmedAccount(db, emailKey))
   if (!(await lockDeparture(db, wanted, userId))) {

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { getDepartureWithBookings } from '#server/features/bookings/travellers.service.ts'
 import { countMailsByState } from '#server/features/mails/mails.service.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.ts'
 import { getUsernames } from '#server/features/users/users.service.ts'
 import { newId } from '#server/ids.ts'
 import { departureMessages } from './departure-messages.table.ts'
@@ -29,7 +29,7 @@ function recipientsAmong(bookings: readonly Booking[]): Booking[] {
   const byAddress = new Map<string, Booking>()
   for (const booking of bookings) {
     if (booking.status !== 'confirmed' || booking.email === '') continue
-    const key = accountKey(booking.email)
+    const key = toEmailKey(booking.email)
     if (!byAddress.has(key)) byAddress.set(key, booking)
   }
   return [...byAddress.values()]

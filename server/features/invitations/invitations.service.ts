@@ -1,14 +1,15 @@
 // Invitations of staff. The operator creates them; the invited person makes the account.
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { type Invitation, invitationHours } from '#contract/invitations.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import type { OpenInvitation } from '#contract/user-management.ts'
 import type { CallContext } from '#server/call.ts'
+import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.ts'
 import type { AccountMails } from '#server/features/users/account-mails.ts'
 import { freeEmail, lockClaimants, withClaimants } from '#server/features/users/confirmed-email.service.ts'
 import { storePassword } from '#server/features/users/passwords.ts'
@@ -28,7 +29,7 @@ export async function createInvitation(
   const values = {
     hash: hashSecret(secret),
     email,
-    emailKey: accountKey(email),
+    emailKey: toEmailKey(email),
     role,
     createdAt: now,
     expiresAt: new Date(now.getTime() + invitationHours * 3_600_000),
@@ -61,6 +62,20 @@ export async function inviteStaff(
   return new Date(now.getTime() + invitationHours * 3_600_000)
 }
 
+/** Stores the keys of the invited addresses by the present rules. Of two to the same mailbox the newer one stays. */
+export async function rekeyInvitations(db: Database): Promise<void> {
+  const rows = await db.select().from(invitations).where(isBeyondAscii(invitations.email))
+  for (const { hash, email, createdAt } of rows) {
+    const emailKey = toEmailKey(email)
+    const isSame = and(eq(invitations.emailKey, emailKey), ne(invitations.hash, hash))
+    const [other] = await db.select().from(invitations).where(isSame)
+    const isOlder = other !== undefined && other.createdAt > createdAt
+    if (other !== undefined)
+      await db.delete(invitations).where(eq(invitations.hash, isOlder ? hash : other.hash))
+    if (!isOlder) await db.update(invitations).set({ emailKey }).where(eq(invitations.hash, hash))
+  }
+}
+
 const mostListed = 100
 
 /** Those that can still be accepted, newest first. */
@@ -83,7 +98,7 @@ export async function listInvitations(db: Database, now: Date): Promise<OpenInvi
 export async function withdrawInvitation(db: Database, email: string): Promise<string> {
   const [withdrawn] = await db
     .delete(invitations)
-    .where(eq(invitations.emailKey, accountKey(email)))
+    .where(eq(invitations.emailKey, toEmailKey(email)))
     .returning()
   if (withdrawn === undefined) throw notFound('Invitation')
   return withdrawn.email

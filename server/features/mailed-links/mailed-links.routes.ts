@@ -2,7 +2,7 @@ import type { mailedLinkEndpoints } from '#contract/mailed-links.ts'
 import { type HandlersFor, preparedWrite } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.ts'
 import { createAccountMails } from '#server/features/users/account-mails.ts'
 import { requireProof } from '#server/features/users/fresh-proof.ts'
 import { confirmEmail, describeLink, sendConfirmation, undoEmailChange } from './mailed-links.service.ts'
@@ -25,7 +25,7 @@ export function mailedLinkHandlers(
       async prepare({ body }, context) {
         requireMail()
         const isOther =
-          body.email !== undefined && accountKey(body.email) !== accountKey(context.caller.email)
+          body.email !== undefined && toEmailKey(body.email) !== toEmailKey(context.caller.email)
         if (isOther) await requireProof(context.db, context)
       },
       async write({ body }, context) {

@@ -20,7 +20,7 @@ import {
   takeLink,
 } from '#server/features/recovery/account-links.service.ts'
 import { removeRecoveryCodesSince } from '#server/features/recovery-codes/recovery-codes.service.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.ts'
 import type { AccountMails } from '#server/features/users/account-mails.ts'
 import {
   giveConfirmedEmail,
@@ -90,7 +90,7 @@ export async function sendConfirmation(
     if (address === '') throw refusedAddress('required')
     const { own, others } = await lockClaimants(tx, caller.userId, address, now)
     if (own === null) throw new AppError('unauthenticated')
-    const key = accountKey(address)
+    const key = toEmailKey(address)
     const isOwn = own.emailKey === key
     if (isOwn && own.emailConfirmedAt !== null) throw refusedAddress('This address is confirmed already.')
     if (others.some((other) => hasConfirmed(other, key, now))) {
@@ -188,7 +188,7 @@ export async function undoEmailChange(
     const recoveryToken = await createLink(tx, recovery, now)
     if (recoveryToken === null) throw new Error('a link that sets a password was left')
     const lost = { ...user, email: servingEmail(own, now) }
-    if (accountKey(lost.email) !== user.emailKey)
+    if (toEmailKey(lost.email) !== user.emailKey)
       await mails.queueSecurityChange(tx, lost, 'other-email', now)
     await mails.queueSecurityChange(tx, user, 'email-restored', now)
     const actor = { userId: own.id, role: own.role as Role }

@@ -1,6 +1,6 @@
 // Limits the mails to addresses that their owner has not confirmed, so that nobody can fill a stranger's mailbox.
 import type { Database } from '#server/database/client.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.ts'
 import { hashSecret } from '#server/features/users/secrets.ts'
 import { countInWindow } from '#server/rate-limits.ts'
 import { mailTemplates } from './templates.ts'
@@ -19,7 +19,7 @@ export async function countMail(
     ? mailTemplates[template as keyof typeof mailTemplates].ownDailyLimit
     : undefined
   // The counters hold no addresses.
-  const key = `mail/${ownLimit === undefined ? 'all' : template}:${hashSecret(accountKey(recipient))}`
+  const key = `mail/${ownLimit === undefined ? 'all' : template}:${hashSecret(toEmailKey(recipient))}`
   const window = { calls: ownLimit ?? dailyMails, windowSeconds }
   const { isAllowed, resetSeconds } = await countInWindow(transaction, key, window, now)
   return isAllowed ? null : new Date(now.getTime() + resetSeconds * 1000)

@@ -1,8 +1,9 @@
 // Links sent by mail. Each is valid once and for a limited time.
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { confirmationDays, recoveryMinutes, undoDays } from '#contract/mailed-links.ts'
+import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.ts'
 import { hashSecret, isSecret, newSecret } from '#server/features/users/secrets.ts'
 import { accountLinks } from './account-links.table.ts'
 
@@ -45,7 +46,7 @@ export async function createLink(
   { userId, kind, email, emailConfirmedAt = null }: NewLink,
   now: Date,
 ): Promise<string | null> {
-  const emailKey = accountKey(email)
+  const emailKey = toEmailKey(email)
   const isSame = and(
     eq(accountLinks.userId, userId),
     eq(accountLinks.kind, kind),
@@ -191,6 +192,16 @@ export async function dropLinksSince(db: Database, link: AccountLink): Promise<v
     inArray(accountLinks.kind, ['recovery', 'claim', 'confirmation']),
   )
   await db.delete(accountLinks).where(and(eq(accountLinks.userId, link.userId), isLater))
+}
+
+/** Stores the keys of the mailed addresses by the present rules. */
+export async function rekeyLinks(db: Database): Promise<void> {
+  const rows = await db.select().from(accountLinks).where(isBeyondAscii(accountLinks.email))
+  for (const { hash, email } of rows)
+    await db
+      .update(accountLinks)
+      .set({ emailKey: toEmailKey(email) })
+      .where(eq(accountLinks.hash, hash))
 }
 
 export async function pruneLinks(db: Database, now: Date): Promise<void> {

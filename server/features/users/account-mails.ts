@@ -4,7 +4,7 @@ import type { Database } from '#server/database/client.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import type { MailProps } from '#server/features/mails/templates.ts'
 import { createLink, isTrusted } from '#server/features/recovery/account-links.service.ts'
-import { accountKey } from './account-keys.ts'
+import { toEmailKey } from './account-keys.ts'
 import { requireAccount } from './erasing.service.ts'
 import { servingEmail, servingEmailConfirmedAt } from './serving-email.ts'
 import type { User } from './users.service.ts'
@@ -26,6 +26,7 @@ export interface AccountMails {
     account: Account,
     change: SecurityChange,
     now: Date,
+    detail?: string,
   ): Promise<void>
   /** Sends to the address that `servingEmail` returns for the account. */
   queueOwnChange(transaction: Database, userId: string, change: SecurityChange, now: Date): Promise<void>
@@ -119,7 +120,7 @@ export function createAccountMails({ composeMail, queueMail, isSending }: Outbox
       const former = { ...user, email: servingEmail(before, now), emailConfirmedAt }
       // A proven address is undone only by a mailbox that was proven for long.
       const canUndo = user.emailConfirmedAt === null || isTrusted(emailConfirmedAt, now)
-      if (accountKey(former.email) !== user.emailKey && former.email !== '') {
+      if (toEmailKey(former.email) !== user.emailKey && former.email !== '') {
         if (isSending && canUndo) await queueUndo(transaction, former, now)
         else await queueSecurityChange(transaction, former, 'other-email', now)
       }

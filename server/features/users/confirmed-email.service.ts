@@ -4,7 +4,7 @@ import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { dropLinksTo } from '#server/features/recovery/account-links.service.ts'
-import { accountKey } from './account-keys.ts'
+import { toEmailKey } from './account-keys.ts'
 import { emailChange, formerEmail, isWaiting, lockAddress } from './serving-email.ts'
 import type { User } from './users.service.ts'
 import { users } from './users.table.ts'
@@ -35,7 +35,7 @@ export async function lockClaimants(
   email: string,
   now: Date,
 ): Promise<{ own: User | null; others: User[] }> {
-  const key = accountKey(email)
+  const key = toEmailKey(email)
   const hasAddress = or(
     eq(users.emailKey, key),
     and(eq(users.previousEmailKey, key), gt(users.emailServesAt, now)),
@@ -71,7 +71,7 @@ export async function isConfirmedAddress(
   address: string,
   userId: string | null,
 ): Promise<boolean> {
-  const key = accountKey(address)
+  const key = toEmailKey(address)
   const [user] = await db
     .select({ id: users.id })
     .from(users)
@@ -114,7 +114,7 @@ export async function freeEmail(
   email: string,
   now: Date,
 ): Promise<void> {
-  const key = accountKey(email)
+  const key = toEmailKey(email)
   if (others.some((other) => hasConfirmed(other, key, now)))
     throw new AppError('taken', 'This e-mail address belongs to another account.')
   for (const other of others) await loseEmail(tx, other, key, now)
@@ -133,7 +133,7 @@ export async function giveConfirmedEmail(
   now: Date,
   confirmedAt = now,
 ): Promise<{ user: User; losers: User[] }> {
-  const key = accountKey(email)
+  const key = toEmailKey(email)
   await freeEmail(tx, others, email, now)
   const isOwn = own.emailKey === key
   const [user] = await tx
@@ -150,7 +150,7 @@ export async function giveConfirmedEmail(
 }
 
 /** The account keeps its username. Where a former address still serves it, that one is its address again. */
-async function loseEmail(tx: Database, user: User, key: string, now: Date): Promise<void> {
+export async function loseEmail(tx: Database, user: User, key: string, now: Date): Promise<void> {
   const noPrevious = { previousEmail: null, previousEmailKey: null, previousEmailConfirmedAt: null }
   const former =
     isWaiting(user, now) && user.previousEmail !== null

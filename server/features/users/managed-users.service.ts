@@ -8,7 +8,7 @@ import { type List, listOfPage, type PageRequest, pageOf } from '#server/databas
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId } from '#server/ids.ts'
-import { accountKey } from './account-keys.ts'
+import { toUsernameKey } from './account-keys.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
 import { lockSuperAdmins, setRole, type User } from './users.service.ts'
 import { sessions, users } from './users.table.ts'
@@ -56,7 +56,7 @@ function isSought(typed: string, alsoIds: readonly string[]): SQL | undefined {
   if (isId(id)) return eq(users.id, id)
   const also = alsoIds.length === 0 ? undefined : inArray(users.id, [...alsoIds])
   const isShort = typed.split(/[^\p{L}\p{N}]+/u).every((word) => word.length < shortestWord)
-  if (isShort) return or(eq(users.usernameKey, accountKey(typed.trim())), also)
+  if (isShort) return or(eq(users.usernameKey, toUsernameKey(typed.trim())), also)
   return or(matchesAsTyped(users.searchText, typed) ?? undefined, also)
 }
 

@@ -51,8 +51,14 @@ export interface StoredPassword {
   isPasswordLong: boolean
 }
 
-export async function storePassword(password: string): Promise<StoredPassword> {
+export async function storePassword(typed: string): Promise<StoredPassword> {
+  const password = canonicalPassword(typed)
   return { passwordHash: await hashPassword(password), isPasswordLong: isLongPassword(password) }
+}
+
+/** Keyboards differ in whether they type é as one character or as two. */
+export function canonicalPassword(typed: string): string {
+  return typed.normalize('NFC')
 }
 
 export function isLongPassword(password: string): boolean {
@@ -69,7 +75,14 @@ export function verifyPassword(
   around: (verify: () => Promise<boolean>) => Promise<boolean> = (work) => work(),
 ): Promise<boolean> {
   return runInTurn(() =>
-    around(async () => (await verify(passwordHash ?? nobodysHash, password)) && passwordHash !== null),
+    around(async () => {
+      const known = passwordHash ?? nobodysHash
+      const canonical = canonicalPassword(password)
+      // Older hashes are of the form that was typed.
+      const isRight =
+        (await verify(known, canonical)) || (canonical !== password && (await verify(known, password)))
+      return isRight && passwordHash !== null
+    }),
   )
 }
 

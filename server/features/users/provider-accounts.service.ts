@@ -6,7 +6,7 @@ import { maxUsername } from '#contract/vocabulary.ts'
 import { cutText } from '#server/cut-text.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/ids.ts'
-import { accountKey } from './account-keys.ts'
+import { toEmailKey, toUsernameKey } from './account-keys.ts'
 import type { ProviderIdentity } from './provider.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
 import { isStaffLike } from './staff-names.ts'
@@ -84,9 +84,9 @@ export async function getProviderUser(
         id: newId(),
         name: name || username,
         username,
-        usernameKey: accountKey(username),
+        usernameKey: toUsernameKey(username),
         email,
-        emailKey: email === '' ? null : accountKey(email),
+        emailKey: email === '' ? null : toEmailKey(email),
         // Verified by the provider.
         emailConfirmedAt: email === '' ? null : now,
         provider: identity.provider,
@@ -124,7 +124,7 @@ async function findProviderUser(db: Database, identity: ProviderIdentity): Promi
 }
 
 async function isEmailFree(db: Database, email: string, now: Date): Promise<boolean> {
-  const key = accountKey(email)
+  const key = toEmailKey(email)
   if (!key.includes('@')) return false
   const isReserved = and(eq(users.previousEmailKey, key), gt(users.emailServesAt, now))
   const [owner] = await db
@@ -140,7 +140,7 @@ export function suggestUsername(suggestion: string): string {
   const local = suggestion.normalize('NFKC').split('@', 1)[0]!
   const visible = withoutInvisible(local).replace(/\s+/gu, ' ').trim()
   const base = cutText(visible, 0, maxSuggestedLength).trim()
-  return accountKey(base) === '' || usernameProblem(base) !== undefined ? anyUsername : base
+  return toUsernameKey(base) === '' || usernameProblem(base) !== undefined ? anyUsername : base
 }
 
 function withSuffix(base: string, attempt: number): string {

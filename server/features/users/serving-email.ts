@@ -3,7 +3,7 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
-import { accountKey } from './account-keys.ts'
+import { toEmailKey } from './account-keys.ts'
 import { users } from './users.table.ts'
 
 type Account = typeof users.$inferSelect
@@ -53,13 +53,13 @@ export function isServedBy(key: string, now: Date): SQL {
 export function emailChange(locked: Account, email: string, isProven: boolean, now: Date) {
   const serving = servingEmail(locked, now)
   const confirmedAt = servingEmailConfirmedAt(locked, now)
-  const isServing = serving !== '' && accountKey(email) === accountKey(serving)
+  const isServing = serving !== '' && toEmailKey(email) === toEmailKey(serving)
   if (isProven || isServing) return { ...noPreviousEmail, emailConfirmedAt: isServing ? confirmedAt : null }
   return {
     emailConfirmedAt: null,
     emailServesAt: new Date(now.getTime() + emailWaitMs),
     previousEmail: serving === '' ? null : serving,
-    previousEmailKey: serving === '' ? null : accountKey(serving),
+    previousEmailKey: serving === '' ? null : toEmailKey(serving),
     previousEmailConfirmedAt: serving === '' ? null : confirmedAt,
   }
 }

@@ -7,7 +7,7 @@ import { roles } from '#contract/roles.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { house } from '#server/features/settings/house.ts'
-import { accountKey } from './account-keys.ts'
+import { toUsernameKey } from './account-keys.ts'
 import { users } from './users.table.ts'
 
 /**
@@ -15,7 +15,7 @@ import { users } from './users.table.ts'
  * letters, but not 1 to i.
  */
 function looksOf(name: string): string {
-  return unhomoglyph(accountKey(name).normalize('NFD').replace(/\p{M}/gu, ''))
+  return unhomoglyph(toUsernameKey(name).normalize('NFD').replace(/\p{M}/gu, ''))
     .toLowerCase()
     .replace(/[l1|!]/g, 'i')
     .replace(/0/g, 'o')

@@ -14,7 +14,7 @@ import {
   requireGuessAllowed,
 } from '#server/guess-limits.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { accountKey } from './account-keys.ts'
+import { toLoginKey } from './account-keys.ts'
 import { createAccountMails } from './account-mails.ts'
 import { callerAuthData } from './auth-data.ts'
 import type { Devices } from './devices.ts'
@@ -68,7 +68,7 @@ export function userHandlers(
     if (!limitsRates) return []
     const device = user === null ? null : devices.find(request.cookies[deviceCookie(isHttps)], user.id)
     if (user !== null && device !== null) return [growingDelay(`device/${hashLogin(`${device}/${user.id}`)}`)]
-    return [...addressCounters(request.ip, 'guess'), growingDelay(`name/${hashLogin(accountKey(login))}`)]
+    return [...addressCounters(request.ip, 'guess'), growingDelay(`name/${hashLogin(toLoginKey(login))}`)]
   }
 
   return {

@@ -13,7 +13,7 @@ import {
   dropLinksTo,
 } from '#server/features/recovery/account-links.service.ts'
 import { newId } from '#server/ids.ts'
-import { accountKey, requireUsernameKey } from './account-keys.ts'
+import { requireUsernameKey, toEmailKey, toLoginKey } from './account-keys.ts'
 import { type Prover, requirePassword, requireProviderProof, wrongPassword } from './fresh-proof.ts'
 import {
   isHashOutdated,
@@ -57,7 +57,7 @@ export async function insertUser(
   now: Date,
 ): Promise<User> {
   const usernameKey = requireUsernameKey(user.username)
-  await requireUnreserved(db, accountKey(user.email), null, now)
+  await requireUnreserved(db, toEmailKey(user.email), null, now)
   const [created] = await refusingTaken(() =>
     db
       .insert(users)
@@ -67,7 +67,7 @@ export async function insertUser(
         username: user.username,
         usernameKey,
         email: user.email,
-        emailKey: accountKey(user.email),
+        emailKey: toEmailKey(user.email),
         emailConfirmedAt: user.isEmailConfirmed === true ? now : null,
         avatar: user.avatar ?? '',
         role: user.role,
@@ -100,7 +100,7 @@ async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
 
 /** Finds by username or e-mail address: only the address contains an @. */
 export async function findUserByLogin(db: Database, login: string, now = new Date()): Promise<User | null> {
-  const key = accountKey(login)
+  const key = toLoginKey(login)
   const [user] = await db
     .select()
     .from(users)
@@ -113,7 +113,7 @@ export async function findUserByEmail(db: Database, email: string, now: Date): P
   const [user] = await db
     .select()
     .from(users)
-    .where(isServedBy(accountKey(email), now))
+    .where(isServedBy(toEmailKey(email), now))
   return user ?? null
 }
 
@@ -215,7 +215,7 @@ export async function updateProfile(
       ...(changed.includes('username') ? { username } : {}),
     })
   }
-  const emailKey = accountKey(email)
+  const emailKey = toEmailKey(email)
   const hasMoved = emailKey !== locked.emailKey
   if (hasMoved) {
     await requireUnreserved(db, emailKey, userId, now, locked.emailKey)

@@ -138,3 +138,25 @@ export const providerProofs = pgTable(
   },
   (table) => [index('provider_proofs_expires').on(table.expiresAt)],
 )
+
+/** What an upgrade did where two accounts had the same key by its rules (account-key-migration.service.ts). */
+export const accountKeyChanges = pgTable(
+  'account_key_changes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `username`: the account was renamed. `email`: it has lost the address. */
+    kind: text().notNull(),
+    before: text().notNull(),
+    after: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When a mail to the owner was written. */
+    toldAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('account_key_changes_user').on(table.userId),
+    check('account_key_changes_kind_known', sql`${table.kind} in ('username', 'email')`),
+  ],
+)

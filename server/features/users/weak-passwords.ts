@@ -1,7 +1,7 @@
 // Finds weak passwords, which are refused as new passwords: common ones, repetitions and the user's own names.
 import { withoutInvisible } from '#contract/fields.ts'
 import { passwordProblems } from '#contract/password-problems.ts'
-import { accountKey } from './account-keys.ts'
+import { toUsernameKey } from './account-keys.ts'
 
 /** A password that only repeats a piece of at most this many characters is weak. */
 const longestPiece = 3
@@ -33,7 +33,7 @@ export async function weaknessOf(password: string, names: readonly string[]): Pr
 }
 
 function fold(text: string): string {
-  return accountKey(text).replace(/\s+/g, '')
+  return toUsernameKey(text).replace(/\s+/g, '')
 }
 
 /** Also true for a name that is reversed or has digits and punctuation around it. */

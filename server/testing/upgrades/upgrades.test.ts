@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { connectDatabase, type DatabaseAddress } from '#server/database/client.ts'
 import { appliedMigrations, knownMigrations, migrateDatabase } from '#server/database/migrate.ts'
 import { folderStorage } from '#server/features/images/folder-storage.ts'
+import { listKeyChanges, migrateAccountKeys } from '#server/features/users/account-key-migration.service.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { createTestDatabase, testJwtSecret } from '#server/testing/build-test-app.ts'
 import { smallShopPassword } from './small-shop.ts'
@@ -42,6 +43,7 @@ test.for(copies)(
     const before = await noteMigrating(address)
     // Twice, like several processes that start at the same time.
     await Promise.all([migrateDatabase(address), migrateDatabase(address)])
+    await upgradeKeys(address)
     const after = await lookAtMigrating(address)
     // Without a timeout, because migrations of large tables may take long.
     expect(after.timeouts).toEqual(Array(missing).fill('0'))
@@ -74,6 +76,15 @@ async function restore(copy: string, upTo: number | null) {
     await backup.close()
   }
   return { address, dataDir: store.path, rows: backup.seal.rows, count }
+}
+
+/** Several processes may start at the same time. */
+async function upgradeKeys(address: DatabaseAddress): Promise<void> {
+  const client = connectDatabase(address, { connections: 2 })
+  const now = new Date()
+  await Promise.all([migrateAccountKeys(client.db, now), migrateAccountKeys(client.db, now)])
+  expect(await listKeyChanges(client.db)).toEqual([])
+  await client.close()
 }
 
 /** Adds a column to the table of migrations that records the statement timeout during each migration. */

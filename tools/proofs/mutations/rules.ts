@@ -272,7 +272,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'Guesses at one account are slowed, even from many networks',
     file: `${features}/users/users.routes.ts`,
-    find: "return [...addressCounters(request.ip, 'guess'), growingDelay(`name/${hashLogin(accountKey(login))}`)]",
+    find: "return [...addressCounters(request.ip, 'guess'), growingDelay(`name/${hashLogin(toLoginKey(login))}`)]",
     replace: "return addressCounters(request.ip, 'guess')",
     tests: ['server/guess-limits.test.ts'],
   },

@@ -25,6 +25,10 @@ const changes = {
   'recovery-codes': 'New recovery codes were made. The old ones work no more.',
   'recovery-code-used': 'A recovery code was used.',
   'sessions-ended': 'Sessions were ended.',
+  renamed:
+    'Your username was too much like that of an older account, so it has a number now. Sign in with the new name or your address.',
+  'address-shared':
+    'This address also belongs to another account, which keeps it. Sign in to this account with its username.',
   'role-changed': 'A super admin has changed what you may do here.',
 }
 
