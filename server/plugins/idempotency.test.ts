@@ -16,9 +16,11 @@ import {
   testPassword,
 } from '#server/testing/factories.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
+import { statementsOf } from '#server/testing/query-plans.ts'
+import { measureStatement } from '#server/testing/statement-costs.ts'
 
 const testApp = await buildTestApp()
-const { server, sql, db, clock } = testApp
+const { client, server, sql, db, clock } = testApp
 
 const hour = 3_600_000
 const withKey = (key: string) => ({ 'idempotency-key': key })
@@ -333,4 +335,24 @@ test('the size of kept answers per user is limited, and the newest answer always
   const left = await keys()
   expect(left.filter((key) => key.startsWith('big'))).toEqual([])
   expect(left).toHaveLength(2 * callsBetweenDrops)
+})
+
+test('the surplus of an account that the statistics do not know is found by reading each of its keys a few times', async () => {
+  const product = await createProduct(testApp)
+  const fill = (by: SignedIn) => sql`
+    insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
+    select ${by.userId}, 'k' || n, 'x', 201, '{}', ${clock.now.toISOString()}::timestamptz - make_interval(secs => n)
+    from generate_series(1, 1200) n`
+  for (const earlier of [await signUp(testApp), await signUp(testApp)]) await fill(earlier)
+  await sql`analyze idempotency_keys`
+  const newcomer = await signUp(testApp)
+  const statements = await statementsOf(client, async () => {
+    for (let n = 0; n < callsBetweenDrops; n++)
+      await newcomer.call('POST', '/carts', { product: product.id, count: 1 }, withKey(`new${n}`))
+  })
+  const drop = statements.find(({ text }) => text.includes('row_number'))!
+  await fill(newcomer)
+  const { visited, produced } = await measureStatement(sql, drop)
+  expect(produced).toBeGreaterThan(500)
+  expect(visited).toBeLessThan(20 * produced)
 })

@@ -1,6 +1,8 @@
 // Idempotency keys: a repeated call with the same key and body gets the first answer again.
+
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { idempotencyKeys } from '#server/database/service.table.ts'
 import { AppError } from '#server/errors.ts'
@@ -76,29 +78,33 @@ function isThisKey({ userId, key }: KeyedCall) {
   return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
 }
 
-/** Keeps the answer of this call, whatever its size. Skips rows that another call is deleting. */
+/**
+ * Keeps the answer of this call, whatever its size. Skips rows that another call is deleting. Arrays instead of nested
+ * queries, because statistics that do not know the account would make the planner read its keys once for each key.
+ */
 async function dropSurplusAnswers(
   db: Database,
   { userId, key }: { userId: string; key: string },
 ): Promise<void> {
   await db.execute(sql`
-    delete from ${idempotencyKeys} where user_id = ${userId} and key in (
-      select key from ${idempotencyKeys} where user_id = ${userId} and key in (
+    delete from ${idempotencyKeys} where user_id = ${userId} and key = any(array(
+      select key from ${idempotencyKeys} where user_id = ${userId} and key = any(array(
         select key from (
           select key, row_number() over newest as place, sum(pg_column_size(body)) over newest as bytes
           from ${idempotencyKeys} where user_id = ${userId}
           window newest as (order by key = ${key} desc, created_at desc, key rows unbounded preceding)
         ) as kept
         where place > 1 and (place > ${maxKeptAnswers} or bytes > ${maxKeptBytes})
-      )
+      ))
       order by key for update skip locked
-    )`)
+    ))`)
 }
 
 export async function pruneIdempotencyKeys(db: Database, now: Date): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepHours * 3_600_000)))
+  await deleteInBatches(db, {
+    table: idempotencyKeys,
+    where: lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepHours * 3_600_000)),
+  })
 }
 
 /** Equal text for equal values, independent of the order of keys. */
