@@ -9,6 +9,9 @@ interface ReviewOfProduct {
   createdAt: SQLWrapper
 }
 
+const isKept = sql`${orders.state} = 'completed' and ${orderLines.returnedAt} is null
+  and not ${isGivenBack('order', orders.id)}`
+
 /**
  * Whether a completed order of the author, placed before the review was written, has the product, and neither was the line
  * returned nor the order refunded as a whole.
@@ -17,7 +20,24 @@ export function hasBought({ userId, productId, createdAt }: ReviewOfProduct): SQ
   // Nested, because a list of selected columns removes the names of tables from the outermost part.
   return sql`${sql`exists (
     select from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-    where ${orders.userId} = ${userId} and ${orderLines.productId} = ${productId} and ${orders.state} = 'completed'
-      and ${orders.createdAt} <= ${createdAt} and ${orderLines.returnedAt} is null
-      and not ${isGivenBack('order', orders.id)})`}`
+    where ${orders.userId} = ${userId} and ${orderLines.productId} = ${productId}
+      and ${orders.createdAt} <= ${createdAt} and ${isKept} offset 0)`}`
+}
+
+/**
+ * The same for reviews of one product. The first order of each author is read once into an object: joined to the reviews, the
+ * orders would be read once for each review where the planner knows none.
+ */
+export function hasBoughtProduct(
+  productId: string,
+  { userId, createdAt }: Omit<ReviewOfProduct, 'productId'>,
+): SQL<boolean> {
+  return sql`${createdAt} >= ((
+    select jsonb_object_agg(buyer, first) from (
+      select ${orders.userId} as buyer, min(${orders.createdAt}) as first
+      from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      where ${orderLines.productId} = ${productId} and ${orders.userId} is not null and ${isKept}
+      group by ${orders.userId}
+    ) as bought
+  ) ->> ${userId}::text)::timestamptz`
 }

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { notFound } from '#server/errors.ts'
-import { hasBought } from '#server/features/orders/purchase-proofs.ts'
+import { hasBought, hasBoughtProduct } from '#server/features/orders/purchase-proofs.ts'
 import {
   countRating,
   requireProduct,
@@ -47,7 +47,7 @@ export async function listProductReviews(
   const page = pageOf(query, productReviewsPerPage)
   const ofProduct = eq(productReviews.productId, id)
   const isProven = query.verified === 'true'
-  const where = isProven ? and(ofProduct, hasBought(productReviews))! : ofProduct
+  const where = isProven ? and(ofProduct, hasBoughtProduct(id, productReviews))! : ofProduct
   const total = isProven ? await countReviews(db, where) : ratingCount
   const rows = await readOrdered(
     {
