@@ -19,13 +19,14 @@ export function heldSeats(now: Date, exceptUser?: string, except?: SQL): SQL<num
   const isOfOther =
     exceptUser === undefined ? sql`` : sql`and (held.user_id <> ${exceptUser} or held.kind = 'quote')`
   const isOther = except === undefined ? isOfOther : sql`${isOfOther} and not (${except})`
+  // Grouped by a row, because the planner would read all holds in the order of their users otherwise.
   return sql<number>`(
     select coalesce(sum(claim.tickets), 0)::int from (
-      select case when held.kind = 'quote' then sum(held.tickets) else max(held.tickets) end as tickets
+      select case when bool_or(held.kind = 'quote') then sum(held.tickets) else max(held.tickets) end as tickets
       from holds as held
       where held.tour_id = departures.tour_id and held.date = departures.date
         and held.expires_at > ${now.toISOString()}::timestamptz ${isOther}
-      group by held.user_id, held.kind = 'quote'
+      group by row(held.user_id, held.kind = 'quote')
     ) as claim
   )`
 }
