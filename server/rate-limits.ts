@@ -1,7 +1,9 @@
 // Rate limits. They are counted in the database, so that they are shared by all processes and survive a restart. Without a
 // library, because its storage for our database would load a second copy of the query builder.
+
 import { lt, type SQL, sql } from 'drizzle-orm'
 import type { RateLimitName } from '#contract/endpoint.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { rateLimits } from '#server/database/service.table.ts'
 import { house } from './features/settings/house.ts'
@@ -203,5 +205,5 @@ export async function countInWindow(
 }
 
 export async function pruneRateLimits(db: Database, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now))
+  await deleteInBatches(db, { table: rateLimits, where: lt(rateLimits.expiresAt, now) })
 }

@@ -1,8 +1,10 @@
 // The audit log. Entries are added, listed, and deleted when they are old. Entries never change.
+
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type AuditAction, auditTitles, isAuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange, AuditEntry, AuditOutcome } from '#contract/audit-log.ts'
 import type { Caller, CallRequest } from '#server/call.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { foldedText } from '#server/database/folded-text.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
@@ -144,7 +146,7 @@ export async function pruneAuditLog(db: Database, now: Date): Promise<void> {
     lt(auditLog.at, new Date(now.getTime() - keepDays * 86_400_000)),
     sql`${auditLog.at} < now() - make_interval(days => ${keepDays})`,
   )
-  await db.delete(auditLog).where(isOld)
+  await deleteInBatches(db, { table: auditLog, where: isOld })
 }
 
 /** Matches the id of a record, or words of its title at the time. */

@@ -1,8 +1,10 @@
 // Quotes: what a change of a booking costs, with the additional seats held for some minutes.
+
 import { and, eq, lt } from 'drizzle-orm'
 import type { NewQuote, Quote } from '#contract/changes.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
@@ -169,5 +171,8 @@ const daysKept = 1
 
 /** Deletes quotes that expired a day ago. Until then a caller is told why a quote is refused. */
 export async function pruneQuotes(db: Database, now: Date): Promise<void> {
-  await db.delete(quotes).where(lt(quotes.expiresAt, new Date(now.getTime() - daysKept * 86_400_000)))
+  await deleteInBatches(db, {
+    table: quotes,
+    where: lt(quotes.expiresAt, new Date(now.getTime() - daysKept * 86_400_000)),
+  })
 }

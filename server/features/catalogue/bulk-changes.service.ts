@@ -1,10 +1,12 @@
 // Changes one field of many tours or products, undoes that, and deletes many. Every function runs within a transaction.
+
 import { eq, lt, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type BulkResult, type Deletions, type Undone, undoHours } from '#contract/bulk-changes.ts'
 import type { ItemFields } from '#contract/item-fields.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { AuditNote, SignedInContext } from '#server/call.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
@@ -127,7 +129,10 @@ export async function deleteMany(
 
 /** Deletes changes that can no longer be undone. */
 export async function pruneBulkChanges(db: Database, now: Date): Promise<void> {
-  await db.delete(bulkChanges).where(lt(bulkChanges.createdAt, new Date(now.getTime() - undoHours * hourMs)))
+  await deleteInBatches(db, {
+    table: bulkChanges,
+    where: lt(bulkChanges.createdAt, new Date(now.getTime() - undoHours * hourMs)),
+  })
 }
 
 const hourMs = 3_600_000

@@ -15,6 +15,7 @@ import { findColumns, type SheetColumn } from '#server/csv/columns.ts'
 import { type DecimalSign, type Dialect, withDecimalSign } from '#server/csv/numbers.ts'
 import { readTable, type TableRow } from '#server/csv/read-table.ts'
 import { unreadableFile } from '#server/csv/unreadable-file.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -272,5 +273,10 @@ export async function applyImport(
 
 /** Deletes files that were checked too long ago. */
 export async function pruneImports(db: Database, now: Date): Promise<void> {
-  await db.delete(imports).where(lt(imports.createdAt, new Date(now.getTime() - importHours * hourMs)))
+  await deleteInBatches(db, {
+    table: imports,
+    where: lt(imports.createdAt, new Date(now.getTime() - importHours * hourMs)),
+    // Their rows are deleted with them, thousands of a large file.
+    size: 10,
+  })
 }

@@ -4,6 +4,7 @@ import { type Invitation, invitationHours } from '#contract/invitations.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import type { OpenInvitation } from '#contract/user-management.ts'
 import type { CallContext } from '#server/call.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
@@ -158,5 +159,5 @@ export async function acceptInvitation(
 }
 
 export async function pruneInvitations(db: Database, now: Date): Promise<void> {
-  await db.delete(invitations).where(lt(invitations.expiresAt, now))
+  await deleteInBatches(db, { table: invitations, where: lt(invitations.expiresAt, now) })
 }

@@ -1,7 +1,9 @@
 // Lists of mails for staff and for their owners, resending a mail, and erasing the mails of an account.
+
 import { and, count, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FullMail, Mail, MailFate, MailState, MailSubject, OwnMail } from '#contract/mails.ts'
 import type { Today } from '#contract/today.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
@@ -38,6 +40,8 @@ const newestFirst = [desc(mails.createdAt), desc(mails.id)]
  * address or the id of the record.
  */
 const mostListed = 100_000
+/** The same of a search, which compares the text of each mail. */
+const mostFound = 2_000
 
 export interface MailFilter extends PageRequest {
   q?: string | undefined
@@ -50,10 +54,11 @@ export async function listMails(db: Database, filter: MailFilter): Promise<List<
   if (filter.state !== undefined) conditions.push(eq(mails.state, filter.state))
   const where = and(...conditions)
   const page = pageOf(filter)
-  const listed = db.select({ id: mails.id }).from(mails).where(where).limit(mostListed).as('listed')
+  const most = filter.q === undefined ? mostListed : mostFound
+  const listed = db.select({ id: mails.id }).from(mails).where(where).limit(most).as('listed')
   const [counted] = await db.select({ count: count() }).from(listed)
   const rows =
-    page.offset >= mostListed
+    page.offset >= most
       ? []
       : await db
           .select(listedColumns)
@@ -249,5 +254,8 @@ export async function forgetMailsOf(transaction: Database, userId: string): Prom
 const keepDays = 800
 
 export async function pruneMails(db: Database, now: Date): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - keepDays * 86_400_000)))
+  await deleteInBatches(db, {
+    table: mails,
+    where: lt(mails.createdAt, new Date(now.getTime() - keepDays * 86_400_000)),
+  })
 }

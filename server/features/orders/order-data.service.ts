@@ -1,8 +1,10 @@
 // Orders as personal data: taking them along, keeping them apart from an erased account, and deleting them years later.
+
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import { isOpen, type OrderState } from '#contract/order-rules.ts'
 import type { ExportedOrder, OpenOrder } from '#contract/orders.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
@@ -119,7 +121,12 @@ export async function keepOrdersApart(transaction: Database, userId: string): Pr
 /** Deletes orders of erased accounts after these years. The numbers of their documents stay. */
 export async function pruneOrders(db: Database, now: Date, years: number): Promise<void> {
   const oldest = sql`${now.toISOString()}::timestamptz - make_interval(years => ${years})`
-  await db.delete(orders).where(and(isNull(orders.userId), lt(orders.createdAt, oldest)))
+  await deleteInBatches(db, {
+    table: orders,
+    where: and(isNull(orders.userId), lt(orders.createdAt, oldest)),
+    size: 100,
+    orderBy: sql`${orders.userId}, ${orders.createdAt}`,
+  })
 }
 
 /** The number of orders of an account. */

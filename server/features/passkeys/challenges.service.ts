@@ -1,5 +1,7 @@
 // Challenges for browsers to sign. Kept in the database, so that each is valid once across all processes.
+
 import { and, eq, gt, lt } from 'drizzle-orm'
+import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { hashSecret, newSecret } from '#server/features/users/secrets.ts'
 import { passkeyChallenges } from './passkeys.table.ts'
@@ -52,5 +54,5 @@ function readChallenge(clientDataJson: string): string | null {
 }
 
 export async function pruneChallenges(db: Database, now: Date): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
+  await deleteInBatches(db, { table: passkeyChallenges, where: lt(passkeyChallenges.expiresAt, now) })
 }

@@ -1,7 +1,9 @@
 // What time does to bills: unpaid deposits lapse, balances become due, and what the provider was not heard of is asked.
+
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { reminderDays, unpaidCents, unpaidDepositCents } from '#contract/payment-rules.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -234,7 +236,7 @@ const eventDays = 60
 /** Later than the provider repeats an event. */
 export async function prunePaymentEvents(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - eventDays * dayMs)
-  await db.delete(paymentEvents).where(lte(paymentEvents.receivedAt, before))
+  await deleteInBatches(db, { table: paymentEvents, where: lte(paymentEvents.receivedAt, before) })
 }
 
 /** Mails a week before balances are due, and when they are overdue; each once. */

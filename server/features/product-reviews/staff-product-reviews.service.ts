@@ -1,6 +1,8 @@
 // Product reviews by author, item, network or time: for the staff's list and bulk deletion.
+
 import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { reviewNetworkDays } from '#contract/vocabulary.ts'
+import { updateInBatches } from '#server/database/batches.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isOfProductNamed } from '#server/features/products/products.queries.ts'
@@ -99,8 +101,6 @@ async function deleteReviews(transaction: Database, where: SQL): Promise<string[
 
 export async function forgetNetworks(db: Database, now: Date): Promise<void> {
   const keptFrom = new Date(now.getTime() - reviewNetworkDays * 86_400_000)
-  await db
-    .update(productReviews)
-    .set({ networkHash: null })
-    .where(and(isNotNull(productReviews.networkHash), lt(productReviews.createdAt, keptFrom)))
+  const where = and(isNotNull(productReviews.networkHash), lt(productReviews.createdAt, keptFrom))
+  await updateInBatches(db, { table: productReviews, where }, sql`network_hash = null`)
 }

@@ -1,6 +1,7 @@
 // Links sent by mail. Each is valid once and for a limited time.
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { confirmationDays, recoveryMinutes, undoDays } from '#contract/mailed-links.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'
 import { toEmailKey } from '#server/features/users/account-keys.ts'
@@ -205,5 +206,5 @@ export async function rekeyLinks(db: Database): Promise<void> {
 }
 
 export async function pruneLinks(db: Database, now: Date): Promise<void> {
-  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, now))
+  await deleteInBatches(db, { table: accountLinks, where: lt(accountLinks.expiresAt, now) })
 }

@@ -1,6 +1,8 @@
 // Tour reviews by author, item, network or time: for the staff's list and bulk deletion.
+
 import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { reviewNetworkDays } from '#contract/vocabulary.ts'
+import { updateInBatches } from '#server/database/batches.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isReplaced, type Replaced } from '#server/features/reviews/answer-of.ts'
@@ -102,8 +104,6 @@ async function deleteReviews(transaction: Database, where: SQL): Promise<string[
 
 export async function forgetNetworks(db: Database, now: Date): Promise<void> {
   const keptFrom = new Date(now.getTime() - reviewNetworkDays * 86_400_000)
-  await db
-    .update(tourReviews)
-    .set({ networkHash: null })
-    .where(and(isNotNull(tourReviews.networkHash), lt(tourReviews.createdAt, keptFrom)))
+  const where = and(isNotNull(tourReviews.networkHash), lt(tourReviews.createdAt, keptFrom))
+  await updateInBatches(db, { table: tourReviews, where }, sql`network_hash = null`)
 }

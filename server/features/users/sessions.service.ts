@@ -1,7 +1,9 @@
 // Sessions: one row per sign-in, and its chain of refresh tokens, each of which renews the session once.
+
 import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import { rememberedSeconds } from '#contract/session-cookies.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/ids.ts'
@@ -312,14 +314,13 @@ export async function endSessionsOfUser(
 /** Deletes expired sessions and sessions that ended some days ago. A foreign key deletes their refresh tokens. */
 export async function pruneSessions(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.lastUsedAt, before(idleMs.remembered)),
-        lt(sessions.createdAt, before(absoluteLifeMs)),
-        and(isNotNull(sessions.endedAt), lt(sessions.endedAt, before(keepEndedMs))),
-        and(eq(sessions.isRemembered, false), lt(sessions.lastUsedAt, before(idleMs.unremembered))),
-      ),
-    )
+  await deleteInBatches(db, {
+    table: sessions,
+    where: or(
+      lt(sessions.lastUsedAt, before(idleMs.remembered)),
+      lt(sessions.createdAt, before(absoluteLifeMs)),
+      and(isNotNull(sessions.endedAt), lt(sessions.endedAt, before(keepEndedMs))),
+      and(eq(sessions.isRemembered, false), lt(sessions.lastUsedAt, before(idleMs.unremembered))),
+    ),
+  })
 }
