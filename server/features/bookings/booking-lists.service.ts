@@ -103,8 +103,11 @@ async function listFiltered(
   return listOfPage(await toBookings(db, rows), totalCount, page)
 }
 
-/** Words are common if more than `mostOfCommon` of so many of the newest bookings have them. */
-const sampled = 20_000
+/** Words may be common if this share of so many of the newest bookings has them. */
+const sampled = 1_000
+const commonShare = 0.05
+/** They are if `mostOfCommon` of so many of the newest bookings have them. */
+const walked = 20_000
 /** So many bookings with common words are listed, the newest ones: counting all would take too long. */
 const mostOfCommon = 1_000
 /** If an index finds so many bookings, the words are common too. */
@@ -133,18 +136,24 @@ async function search(db: Database, request: PageRequest, where: SQL): Promise<F
   return listOfPage(await toBookings(db, rows), total, page)
 }
 
+/** Reads as many of the newest bookings as it takes to find out, so that the cost does not grow with the matches. */
 async function isCommon(db: Database, where: SQL): Promise<boolean> {
+  const inSample = await countAmongNewest(db, where, sampled)
+  if (inSample < sampled * commonShare) return false
+  return (await countAmongNewest(db, where, walked)) >= mostOfCommon
+}
+
+/** How many of the newest bookings match, at most `mostOfCommon`. */
+async function countAmongNewest(db: Database, where: SQL, rows: number): Promise<number> {
   const newest = db
     .select()
     .from(bookings)
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(sampled)
+    .limit(rows)
     .as('bookings')
-  const [counted] = await db
-    .select({ all: count(), matching: sql<number>`(count(*) filter (where ${where}))::int` })
-    .from(newest)
-  // Among fewer bookings, all that match are counted fast.
-  return counted!.all === sampled && counted!.matching > mostOfCommon
+  const matching = db.select({ id: newest.id }).from(newest).where(where).limit(mostOfCommon).as('matching')
+  const [counted] = await db.select({ count: count() }).from(matching)
+  return counted!.count
 }
 
 async function countFound(db: Database, found: SQLWrapper): Promise<number> {
