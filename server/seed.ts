@@ -1,4 +1,4 @@
-// npm run seed: adds a requested number of tours, products, reviews and users, with or without a running server.
+// npm run seed: adds a requested number of tours, products, reviews, users, bookings and orders, with or without a running server.
 import { parseArgs } from 'node:util'
 import { dateInUtc } from './calendar.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -10,13 +10,16 @@ import { type BulkCounts, grouped, loadBulkData } from './seed/bulk-data.ts'
 import { openDatabase } from './start-database.ts'
 
 const usage = `Usage:
-  npm run seed -- [--tours N] [--products N] [--reviews N] [--users N]
+  npm run seed -- [--tours N] [--products N] [--reviews N] [--users N] [--bookings N] [--orders N]
 
   --tours N, --products N   so many new tours and products
   --reviews N               so many reviews of them, half of tours and half of products
   --tour-reviews N, --product-reviews N
                             in place of --reviews, to say how many of each
   --users N                 so many new users, who write the reviews; nobody can sign in as one of them
+  --bookings N              so many bookings of them in five years, with departures, bills, payments,
+                            mails, check-ins, audit entries and a waiting list; one tour for each 1,000
+  --orders N                so many orders of them in five years, with the same; and carts
   --from N                  number of the first row of each kind; the next free one unless given
 
 The same numbers give the same rows on every database. What is there already stays; nothing is
@@ -99,6 +102,8 @@ export function parseRequest(args: string[]): SeedRequest {
     products,
     tour_reviews: tourReviews ?? shares.ofTours,
     product_reviews: productReviews ?? shares.ofProducts,
+    bookings: numberOf('bookings') ?? 0,
+    orders: numberOf('orders') ?? 0,
   }
   if (Object.values(counts).every((count) => count === 0)) throw new UsageError('How many of what?')
   if (counts.tour_reviews > 0 && tours === 0) {
@@ -106,6 +111,12 @@ export function parseRequest(args: string[]): SeedRequest {
   }
   if (counts.product_reviews > 0 && products === 0) {
     throw new UsageError('Reviews are about products of the same load: --products is missing.')
+  }
+  if (counts.bookings > 0 && tours === 0) {
+    throw new UsageError('Bookings are of tours of the same load: --tours is missing.')
+  }
+  if (counts.orders > 0 && products === 0) {
+    throw new UsageError('Orders are of products of the same load: --products is missing.')
   }
   return { counts, from: numberOf('from', 1) }
 }
@@ -129,6 +140,8 @@ function parseLine(args: string[]) {
         products: number,
         reviews: number,
         users: number,
+        bookings: number,
+        orders: number,
         'tour-reviews': number,
         'product-reviews': number,
         from: number,

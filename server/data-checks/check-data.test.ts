@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateInUtc } from '#server/calendar.ts'
 import type { TransactionSql } from '#server/database/client.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { folderStorage } from '#server/features/images/folder-storage.ts'
@@ -30,8 +31,16 @@ beforeAll(async () => {
   const password = 'sample password 1'
   await loadSampleData(client.db, { now: new Date(), preparePassword: async () => password, createUser })
   await loadBulkData(client, {
-    counts: { users: 10, tours: 30, products: 30, tour_reviews: 200, product_reviews: 200 },
-    today: '2026-11-21',
+    counts: {
+      users: 10,
+      tours: 30,
+      products: 30,
+      tour_reviews: 200,
+      product_reviews: 200,
+      bookings: 600,
+      orders: 400,
+    },
+    today: dateInUtc(new Date()),
     report: () => {},
   })
   await sql`

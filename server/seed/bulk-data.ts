@@ -1,5 +1,5 @@
-// The bulk load: adds a requested number of tours, products, reviews and users in one transaction. The rows are the same on
-// every database.
+// The bulk load: adds a requested number of tours, products, reviews, users, bookings and orders in one transaction. The rows
+// are the same on every database on the same day.
 
 import { maskEmail } from '#contract/reviews.ts'
 import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-load.ts'
@@ -7,15 +7,19 @@ import { recordChange } from '#server/database/changes.ts'
 import type { DatabaseClient, TransactionSql } from '#server/database/client.ts'
 import { liftLimits } from '#server/database/sql.ts'
 import { productColumns, productReviewColumns, productReviewsOf, productRow } from './bulk-products.ts'
+import { type Fill, loadBookings, loadOrders } from './bulk-records.ts'
 import { type Author, authorsAmong } from './bulk-reviews.ts'
 import { type BulkTable, idAt, nextNumber } from './bulk-series.ts'
 import { tourColumns, tourReviewColumns, tourReviewsOf, tourRow } from './bulk-tours.ts'
 import { userColumns, userRow } from './bulk-users.ts'
-import { type CopyRow, copyRows } from './copy-rows.ts'
+import { type CopyRow, type CopyTarget, copyRowsOf } from './copy-rows.ts'
 import { loadLock } from './load-lock.ts'
 
-/** How many rows of each table. Reviews are about the tours and products of the same load. */
-export type BulkCounts = Record<BulkTable, number>
+/** How many rows of each table. Reviews, bookings and orders are of the tours and products of the same load. */
+export type BulkCounts = Record<Exclude<BulkTable, 'bookings' | 'orders'>, number> & {
+  bookings?: number
+  orders?: number
+}
 
 export interface BulkOptions {
   counts: BulkCounts
@@ -44,12 +48,9 @@ export async function loadBulkData(client: DatabaseClient, options: BulkOptions)
   if (written.tours.count > 0) await recordChange(client.db, 'tour', idAt(written.tours, 0))
   if (written.products.count > 0) await recordChange(client.db, 'product', idAt(written.products, 0))
   report('Gathering statistics …')
-  await gatherStatistics(
-    client.sql,
-    Object.keys(counts).filter((table) => counts[table as BulkTable] > 0),
-  )
+  await gatherStatistics(client.sql, [...written.tables])
   return {
-    rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    rows: Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0),
     seconds: (performance.now() - begin) / 1000,
   }
 }
@@ -63,8 +64,9 @@ async function load(transaction: TransactionSql, options: BulkOptions) {
   const seriesOf = async <T extends BulkTable>(table: T) => ({
     table,
     first: options.from ?? (await nextNumber(transaction, table)),
-    count: counts[table],
+    count: counts[table] ?? 0,
   })
+  const tables = new Set<string>()
   const users = await seriesOf('users')
   const tours = await seriesOf('tours')
   const products = await seriesOf('products')
@@ -72,24 +74,31 @@ async function load(transaction: TransactionSql, options: BulkOptions) {
   const tourReviews = tourReviewsOf(tours, await seriesOf('tour_reviews'), authorOf)
   const productReviews = productReviewsOf(products, await seriesOf('product_reviews'), authorOf)
 
-  const fill = async (table: BulkTable, columns: string[], rowAt: (index: number) => CopyRow) => {
-    if (counts[table] > 0) await fillTable(transaction, { table, columns }, counts[table], rowAt, report)
+  const fill: Fill = async (table, columns, count, rowsAt) => {
+    if (count === 0) return
+    tables.add(table)
+    await fillTable(transaction, { table, columns }, count, rowsAt, report)
   }
-  await fill('users', userColumns, (index) => userRow(users, index))
+  const fillSeries = (table: BulkTable, columns: string[], rowAt: (index: number) => CopyRow) =>
+    fill(table, columns, counts[table] ?? 0, (index) => [rowAt(index)])
+  await fillSeries('users', userColumns, (index) => userRow(users, index))
   const tourTotals = tourReviews.totals()
-  await fill('tours', tourColumns, (index) => tourRow(tours, index, tourTotals, today))
-  await fill('tour_reviews', tourReviewColumns, tourReviews.row)
+  await fillSeries('tours', tourColumns, (index) => tourRow(tours, index, tourTotals, today))
+  await fillSeries('tour_reviews', tourReviewColumns, tourReviews.row)
   const productTotals = productReviews.totals()
-  await fill('products', productColumns, (index) => productRow(products, index, productTotals))
-  await fill('product_reviews', productReviewColumns, productReviews.row)
-  return { tours, products }
+  await fillSeries('products', productColumns, (index) => productRow(products, index, productTotals))
+  await fillSeries('product_reviews', productReviewColumns, productReviews.row)
+  const loaded = { users, tours, products, today, fill }
+  await loadBookings(await seriesOf('bookings'), loaded)
+  await loadOrders(transaction, await seriesOf('orders'), loaded)
+  return { tours, products, tables }
 }
 
 async function fillTable(
   transaction: TransactionSql,
-  target: { table: BulkTable; columns: string[] },
+  target: CopyTarget,
   count: number,
-  rowAt: (index: number) => CopyRow,
+  rowsAt: (index: number) => readonly CopyRow[],
   report: (line: string) => void,
 ): Promise<void> {
   const { table } = target
@@ -99,7 +108,7 @@ async function fillTable(
     ? await dropSecondaryIndexes(transaction, table)
     : []
   let reportedAt = begin
-  await copyRows(transaction, target, count, rowAt, (copied) => {
+  await copyRowsOf(transaction, target, count, rowsAt, (copied) => {
     if (copied === count || performance.now() - reportedAt < reportEveryMs) return
     reportedAt = performance.now()
     report(`${table}: ${grouped(copied)} of ${grouped(count)} rows, ${seconds()}`)
@@ -113,7 +122,7 @@ async function fillTable(
 /** Whether the indexes should be dropped and created again: only if most rows are new, because this locks the table. */
 async function isWorthRebuilding(
   transaction: TransactionSql,
-  table: BulkTable,
+  table: string,
   count: number,
 ): Promise<boolean> {
   // Not for users, because nobody could sign in while the table is locked.

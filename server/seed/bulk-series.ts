@@ -2,9 +2,35 @@
 import type { TransactionSql } from '#server/database/client.ts'
 
 /** A digit in the ids of bulk rows, different for each table. */
-const marks = { users: 1, tours: 2, products: 3, tour_reviews: 4, product_reviews: 5 } as const
+const marks = {
+  users: '1',
+  tours: '2',
+  products: '3',
+  tour_reviews: '4',
+  product_reviews: '5',
+  bookings: '6',
+  orders: '7',
+  payments: '8',
+  refunds: '9',
+  ledger_entries: 'a',
+  mails: 'b',
+  check_ins: 'c',
+  waiting_list: 'd',
+  holds: 'e',
+  lines: 'f',
+} as const
 
-export type BulkTable = keyof typeof marks
+/** A table whose rows have ids with a number. */
+export type NumberedTable = keyof typeof marks
+
+export type BulkTable =
+  | 'users'
+  | 'tours'
+  | 'products'
+  | 'tour_reviews'
+  | 'product_reviews'
+  | 'bookings'
+  | 'orders'
 
 export interface Series {
   table: BulkTable
@@ -38,12 +64,12 @@ export function reviewedAt(itemCreatedAt: number, fraction: number): number {
 }
 
 /** A valid UUID of version 7: ordered by time, with the number in its last digits. */
-export function bulkId(table: BulkTable, number: number, milliseconds: number): string {
+export function bulkId(table: NumberedTable, number: number, milliseconds: number): string {
   const time = milliseconds.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-${markOf(table)}${number.toString(16).padStart(8, '0')}`
 }
 
-function markOf(table: BulkTable): string {
+function markOf(table: NumberedTable): string {
   return `75e${marks[table]}-8d0a-0000`
 }
 

@@ -8,26 +8,46 @@ export type CopyRow = readonly CopyValue[]
 const rowsPerCopy = 20_000
 const charactersPerChunk = 64 * 1024
 
+export interface CopyTarget {
+  table: string
+  columns: readonly string[]
+}
+
 /** Copies `count` rows within the open transaction. `onProgress` gets the number of rows copied so far. */
-export async function copyRows(
+export function copyRows(
   transaction: TransactionSql,
-  target: { table: string; columns: readonly string[] },
+  target: CopyTarget,
   count: number,
   rowAt: (index: number) => CopyRow,
+  onProgress: (copied: number) => void,
+): Promise<void> {
+  return copyRowsOf(transaction, target, count, (index) => [rowAt(index)], onProgress)
+}
+
+/** Copies the rows that belong to each of `count` records. `onProgress` gets the number of records copied so far. */
+export async function copyRowsOf(
+  transaction: TransactionSql,
+  target: CopyTarget,
+  count: number,
+  rowsAt: (index: number) => readonly CopyRow[],
   onProgress: (copied: number) => void,
 ): Promise<void> {
   const statement = `copy ${target.table} (${target.columns.join(', ')}) from stdin`
   for (let start = 0; start < count; start += rowsPerCopy) {
     const end = Math.min(count, start + rowsPerCopy)
-    await transaction.copyIn(statement, chunksOf(start, end, rowAt))
+    await transaction.copyIn(statement, chunksOf(start, end, rowsAt))
     onProgress(end)
   }
 }
 
-function* chunksOf(start: number, end: number, rowAt: (index: number) => CopyRow): Iterable<string> {
+function* chunksOf(
+  start: number,
+  end: number,
+  rowsAt: (index: number) => readonly CopyRow[],
+): Iterable<string> {
   let chunk = ''
   for (let index = start; index < end; index++) {
-    chunk += `${rowAt(index).map(copyText).join('\t')}\n`
+    for (const row of rowsAt(index)) chunk += `${row.map(copyText).join('\t')}\n`
     if (chunk.length >= charactersPerChunk) {
       yield chunk
       chunk = ''
