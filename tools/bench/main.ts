@@ -10,6 +10,7 @@ import type { DatabaseAddress } from '#server/database/client.ts'
 import { findRunningCluster } from '#server/database/cluster/private-cluster.ts'
 import { type Bench, measureSameBytes, measureSameStatements, type Row } from './cases.ts'
 import { drive, type Measured } from './drive.ts'
+import { measureHouse } from './house.ts'
 import { type Product, root, startBare, startProduct } from './servers.ts'
 import { type Account, measureLimited, measureWrites, signUp } from './write-cases.ts'
 
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
+    house: { type: 'string' },
   },
 })
 const products = Number(values.products)
@@ -32,8 +34,11 @@ const say = (line = '') => {
   console.log(line)
 }
 
-await loadData()
-await main()
+if (values.house !== undefined) await measureHouse(Number(values.house), say)
+else {
+  await loadData()
+  await main()
+}
 
 /**
  * Loads the sample data and made-up data: the given number of products, a tenth as many tours, five times as many
