@@ -1,0 +1,36 @@
+// The short form of `npm run prove -- soak`.
+import { expect, test } from 'vitest'
+import { type Minute, requireSteady, soak } from './soak.ts'
+
+test('a few seconds of a shop end without a failure or a warning', async () => {
+  const { minutes, failures, warnings, perSecond } = await soak({
+    minutes: 0.1,
+    people: 4,
+    accountsEachMinute: 2,
+    calibrationSeconds: 3,
+  })
+  expect(perSecond).toBeGreaterThan(0)
+  expect(minutes).toHaveLength(1)
+  expect(minutes[0]!.calls).toBeGreaterThan(10)
+  expect(failures).toEqual([])
+  expect(warnings).toEqual([])
+}, 300_000)
+
+test('a slow call, a rising p99, rising or much memory, a failure and a warning fail the proof', () => {
+  const usual: Minute = { calls: 9, p50: 5, p99: 50, slowest: 300, slowestCall: 'GET /', memoryMb: 150 }
+  const judge = (last: Partial<Minute>, more: { failures?: string[]; warnings?: string[] } = {}) =>
+    requireSteady({
+      perSecond: 100,
+      minutes: [usual, usual, { ...usual, ...last }],
+      failures: [],
+      warnings: [],
+      ...more,
+    })
+  judge({ p99: 59, memoryMb: 179 })
+  expect(() => judge({ slowest: 1_001 })).toThrow('minute 3: GET / took 1001 ms')
+  expect(() => judge({ p99: 61 })).toThrow('p99 rose from 50.0 to 61.0 ms')
+  expect(() => judge({ memoryMb: 181 })).toThrow('memory rose from 150 to 181 MB')
+  expect(() => judge({ memoryMb: 251 })).toThrow('the server took 251 MB')
+  expect(() => judge({}, { failures: ['GET / 503'] })).toThrow('1 failures, first GET / 503')
+  expect(() => judge({}, { warnings: ['slow'] })).toThrow('1 warnings, first slow')
+})
