@@ -43,6 +43,8 @@ export interface TestAppOptions {
   hasPages?: boolean
   /** An existing database. By default a new one is created. */
   address?: DatabaseAddress
+  /** Receives the notices of the database. */
+  onNotice?: (message: string) => void
 }
 
 export const testJwtSecret = 'test secret of at least thirty-two bytes'
@@ -52,7 +54,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Call at the top of a test file. Each file has its own database, which is emptied after every test. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const address = options.address ?? (await createTestDatabase())
-  const client = connectDatabase(address, { connections: 10 })
+  const { onNotice } = options
+  const client = connectDatabase(address, { connections: 10, ...(onNotice && { onNotice }) })
   const dataDir = await mkdtemp(join(tmpdir(), 'halyard-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -137,12 +140,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /** Creates a database as a copy of the migrated template, so that no test file has to run the migrations. */
-export async function createTestDatabase(): Promise<DatabaseAddress> {
+export async function createTestDatabase(from?: string): Promise<DatabaseAddress & { database: string }> {
   const cluster = provided('cluster')
   const database = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
   const maintenance = connectDatabase({ ...cluster, database: 'postgres' }, { connections: 1 })
   try {
-    await maintenance.sql.unsafe(`create database ${database} template ${cluster.template}`)
+    await maintenance.sql.unsafe(
+      `create database ${database} template ${from ?? cluster.template} strategy file_copy`,
+    )
   } finally {
     await maintenance.close()
   }
