@@ -56,11 +56,7 @@ export async function fillBusyHour(sql: Sql, hour: BusyHour): Promise<void> {
     const columns = await readColumns(transaction, isOfOne)
     for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
       if (uncopied.has(table) || (isOfOne && hubs.includes(table))) continue
-      await transaction`savepoint s`
-      await copyTable(transaction, table, own, hour).catch(async (error) => {
-        console.info(table, String(error), error.constraint)
-        await transaction`rollback to s`
-      })
+      await copyTable(transaction, table, own, hour)
     }
     // More than the copies have taken.
     await transaction`update tours set seats = 1000000 where seats > 1`

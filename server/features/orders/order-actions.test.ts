@@ -255,3 +255,20 @@ test('staff list orders by state and search, keep a note, and get a pick list', 
     laterOrders: 0,
   })
 })
+
+test('of a word that many orders have, the newest two thousand are listed', async () => {
+  const { staff, buyer } = await setUp()
+  await sql`
+    insert into orders (id, user_id, email, address, delivery, note, goods_cents, delivery_cents, total_cents,
+      vat_basis_points, vat_cents, pay_by, created_at)
+    select gen_random_uuid(), ${buyer.userId}, number || '@example.org', '{"name": "Tiril Eide"}', 'collect', '', 1, 0, 1, 0, 0,
+      now(), now() - make_interval(mins => number) from generate_series(1, 2050) as number`
+  const read = async (page: number) =>
+    (await staff.call('GET', `/orders?q=tiril&itemsPerPage=10&page=${page}`)).json()
+  const last = await read(200)
+  expect(last).toMatchObject({ totalCount: 2000, totalPages: 200 })
+  expect(last.items.map(({ email }: { email: string }) => Number.parseInt(email, 10))).toEqual(
+    Array.from({ length: 10 }, (_, place) => 1991 + place),
+  )
+  expect((await read(201)).items).toEqual([])
+})

@@ -288,7 +288,8 @@ export async function listOrders(
     {
       table: orders,
       where,
-      count: totalCount,
+      // The end of a list that is cut off is not the end of the orders, so it is read from its beginning.
+      count: q !== undefined && totalCount === mostFound ? Number.MAX_SAFE_INTEGER : totalCount,
       key: orders.createdAt,
       keyType: 'timestamptz',
       id: orders.id,
@@ -296,7 +297,7 @@ export async function listOrders(
       read: (slice) => readListed(db, slice),
     },
     {
-      limit: page.itemsPerPage,
+      limit: Math.max(0, Math.min(page.itemsPerPage, totalCount - page.offset)),
       offset: page.offset,
       ...(q === undefined ? { positions: caches.positions, name } : {}),
     },

@@ -25,8 +25,8 @@ export function hasBought({ userId, productId, createdAt }: ReviewOfProduct): SQ
 }
 
 /**
- * The same for reviews of one product. The first order of each author is read once into an object: joined to the reviews, the
- * orders would be read once for each review where the planner knows none.
+ * The same for reviews of one product. The first order of each author is read once into an object, by the
+ * lines of the product: where the planner knows none of these rows, it would read orders once for each review or line.
  */
 export function hasBoughtProduct(
   productId: string,
@@ -35,7 +35,10 @@ export function hasBoughtProduct(
   return sql`${createdAt} >= ((
     select jsonb_object_agg(buyer, first) from (
       select ${orders.userId} as buyer, min(${orders.createdAt}) as first
-      from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      from ${orderLines} cross join lateral (
+        select ${orders.id}, ${orders.userId}, ${orders.createdAt}, ${orders.state} from ${orders}
+        where ${orders.id} = ${orderLines.orderId} offset 0
+      ) as ${orders}
       where ${orderLines.productId} = ${productId} and ${orders.userId} is not null and ${isKept}
       group by ${orders.userId}
     ) as bought

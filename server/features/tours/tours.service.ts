@@ -1,5 +1,5 @@
 // Tours: reading a tour, and the rules that apply only to tours. Rules of all catalogue items are in features/catalogue.
-import { and, desc, eq, getTableColumns, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, gte, isNull, sql } from 'drizzle-orm'
 import { placeNamesOf } from '#content/country-names.ts'
 import type { Schedule } from '#contract/departure-rules.ts'
 import type { TourReview } from '#contract/reviews.ts'
@@ -165,7 +165,8 @@ async function requireRoomForBookings(
         schedule === 'departures' ? isNull(departures.seats) : undefined,
       ),
     )
-    .orderBy(desc(taken))
+    // By the first column, so that the holds are not read once more for the order.
+    .orderBy(sql`1 desc`)
     .limit(1)
   if (fullest === undefined || fullest.taken <= seats) return
   const verb = fullest.held === 0 ? 'booked' : 'booked or held'
