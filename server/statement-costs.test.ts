@@ -1,6 +1,7 @@
 // No statement may become expensive because the planner's statistics do not know the newest account, tour, departure or cart.
 // Makes every call, opens every page and runs every job on tables that a busy hour has filled since they were analysed.
 import { expect, test } from 'vitest'
+import routes from '#client/routes.ts'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseClient } from '#server/database/client.ts'
 import { superuser } from '#server/database/cluster/data-directory.ts'
@@ -69,7 +70,7 @@ test.each([...passes.keys()])(
     const onWork = (what: string) => {
       pass.during = what
     }
-    if (isFull) await openPages(testApp, calls, people, onWork)
+    if (isFull) await openPages(testApp, routes, calls, people, onWork)
     await readExports(testApp, people, onWork)
     const adds = Array.from({ length: callsBetweenDrops }, () => 'POST /carts' as const)
     await makeCalls(testApp, calls, people, adds, onWork)
@@ -155,7 +156,10 @@ function addCost(pass: Omit<Pass, 'testApp'>, notice: string): void {
 }
 
 /** More than 1: rows are read again and again, or the statement takes too long. */
-function excessOf({ visited, produced, milliseconds, tables }: StatementCost, pass: Omit<Pass, 'testApp'>): number {
+function excessOf(
+  { visited, produced, milliseconds, tables }: StatementCost,
+  pass: Omit<Pass, 'testApp'>,
+): number {
   // Reading tables as a whole is no rereading; where it takes long, the time tells.
   const rows = tables.reduce((sum, table) => sum + (pass.rowsOfTables.get(table) ?? 0), 0)
   const mostVisited = Math.max(20 * produced + 1_000, 2 * rows)

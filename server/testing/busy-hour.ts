@@ -72,7 +72,12 @@ async function copyTable(sql: TransactionSql, table: string, columns: Column[], 
     `select count(*)::int as rows from ${table} where ${since}`,
   )
   if (rows === 0) return
-  const copies = table === 'images' ? few : linked.has(table) ? hour.copies : Math.max(hour.copies, Math.ceil(hour.least / rows))
+  const copies =
+    table === 'images'
+      ? few
+      : linked.has(table)
+        ? hour.copies
+        : Math.max(hour.copies, Math.ceil(hour.least / rows))
   const written = columns.filter(({ hasSequence }) => !hasSequence)
   const names = written.map(({ name }) => `"${name}"`).join(', ')
   const values = written.map((column) => valueIn(column, hour)).join(', ')

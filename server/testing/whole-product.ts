@@ -1,7 +1,6 @@
 // Makes the product do everything that it can: all calls, pages, exports and jobs.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect } from 'vitest'
-import routes from '#client/routes.ts'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import { exportKinds, exportPath } from '#contract/import-rules.ts'
 import { type QueueName, schedules, type UpkeepTask } from '#server/jobs/queues.ts'
@@ -66,13 +65,15 @@ export async function readExports({ server }: TestApp, { admin }: People, onWork
   }
 }
 
+/** `routes`: of `client/routes.ts`. */
 export async function openPages(
   { server }: TestApp,
+  routes: readonly RouteConfigEntry[],
   calls: SampleCalls,
   { owner, superAdmin }: People,
   onWork: OnWork,
 ): Promise<void> {
-  for (const path of pageAddresses(calls)) {
+  for (const path of pageAddresses(routes, calls)) {
     onWork(`page ${path}`)
     const { cookies } = path.startsWith('/admin') ? superAdmin : owner
     const answer = await server.inject({ url: path, headers: { cookie: cookies, accept: 'text/html' } })
@@ -97,8 +98,8 @@ const recordsOfPages: [start: string, key: EndpointKey][] = [
   ['/admin/users/', 'GET /users/:id'],
 ]
 
-function pageAddresses(calls: SampleCalls): string[] {
-  return pathsOf(routes as RouteConfigEntry[]).map((path) => {
+function pageAddresses(routes: readonly RouteConfigEntry[], calls: SampleCalls): string[] {
+  return pathsOf(routes).map((path) => {
     const key = recordsOfPages.find(([start]) => path.startsWith(start))?.[1]
     const params: Record<string, string> = key === undefined ? {} : (calls[key].params ?? {})
     return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1')

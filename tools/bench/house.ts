@@ -74,7 +74,9 @@ async function rowsOf(product: Product, staff: HttpPerson): Promise<Row[]> {
   const { headers } = staff
   const first = async (path: string) => {
     const answer = await fetch(`${product.url}/api${path}`, { headers })
-    return ((await answer.json()) as { items: { _id: string; date: string; cardId: string; email: string }[] }).items[0]!
+    return (
+      (await answer.json()) as { items: { _id: string; date: string; cardId: string; email: string }[] }
+    ).items[0]!
   }
   const [booking, order] = [await first('/tours?status=confirmed&when=upcoming'), await first('/orders')]
   const today = dateInUtc(new Date())

@@ -257,12 +257,16 @@ test('staff list orders by state and search, keep a note, and get a pick list', 
 })
 
 test('of a word that many orders have, the newest two thousand are listed', async () => {
-  const { staff, buyer } = await setUp()
+  const { staff, buyer, product } = await setUp()
   await sql`
     insert into orders (id, user_id, email, address, delivery, note, goods_cents, delivery_cents, total_cents,
       vat_basis_points, vat_cents, pay_by, created_at)
     select gen_random_uuid(), ${buyer.userId}, number || '@example.org', '{"name": "Tiril Eide"}', 'collect', '', 1, 0, 1, 0, 0,
       now(), now() - make_interval(mins => number) from generate_series(1, 2050) as number`
+  await sql`
+    insert into order_lines (id, order_id, place, product_id, title, sku, quantity, cost_cents, sale_basis_points, due_cents,
+      stock_taken)
+    select gen_random_uuid(), id, 0, ${product.id}, 'Flask', 'x', 1, 1, 0, 1, 0 from orders where email like '%@example.org'`
   const read = async (page: number) =>
     (await staff.call('GET', `/orders?q=tiril&itemsPerPage=10&page=${page}`)).json()
   const last = await read(200)
