@@ -24,7 +24,8 @@ const linked = new Set(
     ' ',
   ),
 )
-/** Of pictures, because the job that deletes unused ones takes its time for each. */
+/** Rules limit the sessions of an account, and the job that deletes unused pictures takes its time for each. */
+const rare = new Set(['images', 'sessions', 'refresh_tokens'])
 const few = 5
 const linesOfCart = 40
 /** Texts that a check restricts. */
@@ -72,12 +73,11 @@ async function copyTable(sql: TransactionSql, table: string, columns: Column[], 
     `select count(*)::int as rows from ${table} where ${since}`,
   )
   if (rows === 0) return
-  const copies =
-    table === 'images'
-      ? few
-      : linked.has(table)
-        ? hour.copies
-        : Math.max(hour.copies, Math.ceil(hour.least / rows))
+  const copies = rare.has(table)
+    ? few
+    : linked.has(table)
+      ? hour.copies
+      : Math.max(hour.copies, Math.ceil(hour.least / rows))
   const written = columns.filter(({ hasSequence }) => !hasSequence)
   const names = written.map(({ name }) => `"${name}"`).join(', ')
   const values = written.map((column) => valueIn(column, hour)).join(', ')
