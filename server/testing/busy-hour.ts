@@ -59,8 +59,7 @@ export async function fillBusyHour(sql: Sql, hour: BusyHour): Promise<void> {
       if (uncopied.has(table) || (isOfOne && hubs.includes(table))) continue
       await copyTable(transaction, table, own, hour)
     }
-    // More than the copies have taken, and as many booked as the jobs cancel.
-    await transaction`update departures set tickets_booked = tickets_booked + 100000`
+    // More than the copies have taken.
     await transaction`update tours set seats = 1000000 where seats > 1`
     await transaction`update departures set seats = 1000000 where seats > 1`
     await transaction`
