@@ -2,7 +2,7 @@
 // payments, mails, audit entries, check-ins, waiting list and holds.
 
 import { addDays } from '#server/calendar.ts'
-import { accountKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.ts'
 import { bulkId, idAt, type Series } from './bulk-series.ts'
 import {
   type BulkBill,
@@ -224,7 +224,7 @@ export function bookingRow(tours: BookableTours, booking: BulkBooking): CopyRow 
     bill.reference,
     idAt(tours.series, tour),
     userId,
-    userId === null ? accountKey(email) : null,
+    userId === null ? toEmailKey(email) : null,
     name,
     email,
     `4420${String(10_000_000 + ((number * 7_919) % 89_999_999))}`,
