@@ -28,10 +28,14 @@ const linked = new Set(
 const rare = new Set(['images', 'sessions', 'refresh_tokens'])
 const few = 5
 const linesOfCart = 40
+/** More than the copies take. */
+const enoughSeats = 1_000_000
 /** Texts that a check restricts. */
 const shapes: Record<string, (column: string, hour: BusyHour) => string> = {
   'images.hash': (column) => `md5(${column} || n)`,
   'bookings.reference': () => 'new_booking_reference()',
+  'tours.seats': (column) => `case when ${column} > 1 then ${enoughSeats} else ${column} end`,
+  'departures.seats': (column) => `case when ${column} > 1 then ${enoughSeats} else ${column} end`,
   'cart_lines.product_id': (column, { keep }) =>
     keep.length === 0
       ? freshId(column, 'n')
@@ -59,9 +63,9 @@ export async function fillBusyHour(sql: Sql, hour: BusyHour): Promise<void> {
       if (uncopied.has(table) || (isOfOne && hubs.includes(table))) continue
       await copyTable(transaction, table, own, hour)
     }
-    // More than the copies have taken.
-    await transaction`update tours set seats = 1000000 where seats > 1`
-    await transaction`update departures set seats = 1000000 where seats > 1`
+    // Only the copied rows, so that the others do not leave dead rows in the indexes.
+    await transaction`update tours set seats = ${enoughSeats} where seats between 2 and ${enoughSeats - 1}`
+    await transaction`update departures set seats = ${enoughSeats} where seats between 2 and ${enoughSeats - 1}`
     await transaction`
       update document_counters set last = (select max(number) from order_documents where order_documents.kind = document_counters.kind)`
   })
