@@ -399,6 +399,7 @@ async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<
     passkeys: `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
       select gen_random_uuid(), id, 'x', 'x', 0, '{}', 'x', now() from users limit 1`,
     account_links: `insert into account_links select 'x', id, now(), now() from users limit 1`,
+    account_key_changes: `insert into account_key_changes select id, id, 'email', '', '', now() from users limit 1`,
     invitations: `insert into invitations values ('x', 'x@example.com', 'x@example.com', 2, now(), now())`,
     recovery_codes: `insert into recovery_codes select 'x', id, now() from users limit 1`,
     holds: `insert into holds (id, tour_id, date, user_id, kind, tickets, expires_at, created_at)
