@@ -2,7 +2,7 @@
 import autocannon from 'autocannon'
 
 export interface Call {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   path: string
   headers?: Record<string, string>
   body?: string

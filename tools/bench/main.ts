@@ -22,6 +22,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
     house: { type: 'string' },
+    against: { type: 'string' },
+    short: { type: 'boolean', default: false },
   },
 })
 const products = Number(values.products)
@@ -34,7 +36,13 @@ const say = (line = '') => {
   console.log(line)
 }
 
-if (values.house !== undefined) await measureHouse(Number(values.house), say)
+const { only, against } = values
+const isWanted = (what: string) => only === undefined || new RegExp(only).test(what)
+
+if (against !== undefined) {
+  const { compare } = await import('./against/main.ts')
+  await compare({ ref: against, isShort: values.short, isWanted, say })
+} else if (values.house !== undefined) await measureHouse(Number(values.house), say)
 else {
   await loadData()
   await main()
@@ -146,8 +154,6 @@ async function withBare(product: Product, run: (bench: Bench) => Promise<void>):
   const address = await databaseAddress()
   const bare = await startBare({ type: 'start', address })
   try {
-    const { only } = values
-    const isWanted = (what: string) => only === undefined || new RegExp(only).test(what)
     await run({ product, bare, address, dataDir, seconds, isWanted, report })
   } finally {
     bare.stop()

@@ -152,7 +152,10 @@ export async function measureLimited(bench: Bench, accounts: readonly Account[])
  * Bookings by all accounts in turn, in random order over tours and nearly all days that can be booked. The data stay
  * between runs, so bookings must be spread or departures would sell out.
  */
-async function bookingsBy(url: string, accounts: readonly Account[]): Promise<{ key: string; call: Call }[]> {
+export async function bookingsBy(
+  url: string,
+  accounts: readonly Account[],
+): Promise<{ key: string; call: Call }[]> {
   const tours = await availableIds(url, 'cards')
   const places = tours.flatMap((cardId) =>
     Array.from({ length: 690 }, (_, day) => {
