@@ -101,14 +101,27 @@ export function cookieSeconds(
   return Math.min(rememberedSeconds, Math.floor(leftMs / second))
 }
 
-/** The session with the present data of its user. Undefined if the session is not live. */
-export async function findLiveSession(db: Database, id: string, now: Date): Promise<LiveSession | undefined> {
-  if (!isId(id)) return undefined
-  const [session] = (await db
+/** Each call of a signed-in user reads its session, and building the statement takes as long as running it. */
+const sessionReads = new WeakMap<Database, ReturnType<typeof prepareSessionRead>>()
+
+function prepareSessionRead(db: Database) {
+  return db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, id))) as LiveSession[]
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('live session')
+}
+
+/** The session with the present data of its user. Undefined if the session is not live. */
+export async function findLiveSession(db: Database, id: string, now: Date): Promise<LiveSession | undefined> {
+  if (!isId(id)) return undefined
+  let read = sessionReads.get(db)
+  if (read === undefined) {
+    read = prepareSessionRead(db)
+    sessionReads.set(db, read)
+  }
+  const [session] = (await read.execute({ id })) as LiveSession[]
   return session !== undefined && isLive(session, now) ? session : undefined
 }
 
