@@ -8,10 +8,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { Gauge, Registry } from 'prom-client'
 import { emptyBodyLimit } from '#contract/endpoint.ts'
-import { apiBase, hasSecretAddress } from '#contract/paths.ts'
+import { hasSecretAddress } from '#contract/paths.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
 import { registerAnswerMetrics } from './answers/answer-metrics.ts'
 import { tagsOfChange } from './answers/answer-tags.ts'
+import { createRecentFiles, type RecentFiles } from './answers/recent-files.ts'
 import type { Config } from './config.ts'
 import { type ChangeFeed, startChangeFeed } from './database/changes.ts'
 import { connectDatabase, type DatabaseClient } from './database/client.ts'
@@ -21,6 +22,7 @@ import { renewSlugs } from './database/slugs.ts'
 import { createWriteWatch } from './database/write-watch.ts'
 import { drainConnections } from './draining.ts'
 import { registerBodies } from './edge/bodies.ts'
+import { createEarlyAnswers, type EarlyAnswers } from './edge/early-answers.ts'
 import { registerFairShare } from './edge/fair-share.ts'
 import { screenRequests } from './edge/requests.ts'
 import { registerUntrustedProxies } from './edge/untrusted-proxies.ts'
@@ -121,7 +123,7 @@ import { type Jobs, type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
 import { registerJson } from './json-bodies.ts'
 import { createLargeBodies, type SentFiles } from './large-bodies.ts'
-import { loggedPath } from './logged-path.ts'
+import { levelOfAnswer, loggedPath } from './logged-path.ts'
 import { readMetrics } from './metrics/read-metrics.ts'
 import { registerDocumentation } from './plugins/documentation.ts'
 import { registerEndpoints } from './plugins/endpoints.ts'
@@ -169,10 +171,15 @@ export interface App {
   feed: ChangeFeed
   /** The cache of pages and public reads that are the same for everyone. */
   answers: AnswerCache
+  files: RecentFiles
+  early: EarlyAnswers
   jobs: Jobs
   outbox: Outbox
   payments: Payments
 }
+
+/** Share of files in the memory of the page cache: what all pages load is a few megabytes, the rest is for pictures. */
+const shareOfFiles = 0.25
 
 /** More than the longest slug. The router's default, 100, is too small. */
 const maxParamLength = 300
@@ -211,13 +218,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   drainConnections(app.server)
   const metrics = new Registry()
   app.decorate('metrics', metrics)
-  if (config.metrics !== undefined) {
-    registerMetrics(app, {
-      config: config.metrics,
-      client,
-      gather: dependencies.gatherMetrics ?? (() => readMetrics(metrics)),
-    })
-  }
+  const observe =
+    config.metrics === undefined
+      ? undefined
+      : registerMetrics(app, {
+          config: config.metrics,
+          client,
+          gather: dependencies.gatherMetrics ?? (() => readMetrics(metrics)),
+        })
   const writes = createWriteWatch(client.db, log)
   // Only a server that listens needs the write probe.
   app.addHook('onListen', async () => writes.start())
@@ -247,7 +255,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   registerBodies(app, config.trustProxy)
   app.addHook('onResponse', (request, reply, done) => {
     done()
-    const level = request.url.startsWith(apiBase) ? 'info' : 'debug'
+    const level = levelOfAnswer(request.url)
     if (!(request.log as Logger).isLevelEnabled(level)) return
     const line = {
       method: request.method,
@@ -295,11 +303,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     log,
   })
   const users = await createUsers({ config, client, publicUrl, jwtSecret, outbox, now, log })
+  const files = createRecentFiles({ maxBytes: config.pageCacheBytes * shareOfFiles, now })
   const pictures = await startPictureStore({
     config,
     client,
     jobs,
     log,
+    files,
     drawnFolder: dependencies.drawnFolder,
     sizeWorkerEntry: dependencies.sizeWorkerEntry,
     inUse: sql`${picturesInTours} union all ${picturesInProducts}
@@ -307,11 +317,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   const orderPayments = createOrderPayments(payments.settings, orderStates)
   const answers = createAnswerCache({
-    maxBytes: config.pageCacheBytes,
+    maxBytes: config.pageCacheBytes * (1 - shareOfFiles),
     now,
     isPassing: isPassingFault,
   })
-  registerAnswerMetrics(metrics, answers)
+  registerAnswerMetrics(metrics, answers, files)
+  const early = createEarlyAnswers({
+    answers,
+    files,
+    headersOfAll,
+    trustProxy: config.trustProxy,
+    log,
+    metrics,
+    observe,
+  })
   const stopDropping = feed.subscribe((change) => {
     const tags = tagsOfChange(change)
     if (tags === null) answers.dropAll()
@@ -333,6 +352,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     reads,
     feed,
     answers,
+    early,
     authenticator: users.authenticator,
     limitsRates: config.limitsRates,
     areCookiesSecure: isHttps,
@@ -500,10 +520,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   )
 
   app.setNotFoundHandler(sendNotFound)
+  early.listen(app.server)
   screenRequests(app.server, headersOfAll)
   // While the server closes, the framework sends `connection: close` on every connection, so no upgrade is accepted.
   app.addHook('preClose', (done) => {
     upgrades.stop()
+    early.stop()
     done()
   })
   // One hook, because the order matters, and separate hooks would run in reverse order.
@@ -519,5 +541,5 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     await feed.close()
     await reads.close()
   })
-  return { server: app, feed, answers, jobs, outbox, payments }
+  return { server: app, feed, answers, files, early, jobs, outbox, payments }
 }

@@ -30,7 +30,7 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<FastifyInstance> {
   const { config, client, listening, publicUrl, log, gatherMetrics } = options
   const root = findProductFolder()
-  const { server, answers } = await buildApp({
+  const { server, answers, files, early } = await buildApp({
     config,
     client,
     publicUrl,
@@ -44,6 +44,8 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
     const { sitePages } = await registerPages(server, {
       isDevelopment: !config.isProduction,
       answers,
+      files,
+      early,
       publicUrl,
       liveUrl: config.liveUrl,
       sendsMail: config.mail !== undefined,

@@ -1,7 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { AnswerCache } from './answer-cache.ts'
+import type { RecentFiles } from './recent-files.ts'
 
-export function registerAnswerMetrics(metrics: Registry, answers: AnswerCache): void {
+export function registerAnswerMetrics(metrics: Registry, answers: AnswerCache, files: RecentFiles): void {
   const registers = [metrics]
   const counters = {
     hits: 'Answers that were sent from the cache.',
@@ -34,6 +35,14 @@ export function registerAnswerMetrics(metrics: Registry, answers: AnswerCache): 
     registers,
     collect() {
       this.set(answers.figures().bytes)
+    },
+  })
+  new Gauge({
+    name: 'halyard_recent_files_bytes',
+    help: 'Size of the files that are kept in memory for a minute after they were sent, in bytes.',
+    registers,
+    collect() {
+      this.set(files.figures().bytes)
     },
   })
 }

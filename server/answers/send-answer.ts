@@ -24,7 +24,7 @@ export function sendAnswer(
 }
 
 /** Whether If-None-Match contains the answer's ETag. */
-function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const opaque = etag.replace(/^W\//, '')
   return ifNoneMatch.split(',').some((named) => {

@@ -19,6 +19,7 @@ test('fields of an answer that are not in the endpoint’s schema are removed, o
     feed: app.feed,
     reads: { run: (read) => read(db) },
     answers: createAnswerCache({ maxBytes: 0, now: () => new Date(), isPassing: () => false }),
+    early: { remember: () => {} },
     handlers: new Proxy({}, { get: () => careless }) as never,
     authenticator: server.authenticator,
     limitsRates: false,

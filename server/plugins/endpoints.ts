@@ -24,6 +24,7 @@ import type { CallContext, Caller, CallRequest, CookieToSet, Handlers } from '#s
 import type { ChangeFeed } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import type { PublicReads } from '#server/database/read-replica.ts'
+import type { EarlyAnswers } from '#server/edge/early-answers.ts'
 import { AppError } from '#server/errors.ts'
 import { countCall } from '#server/rate-limits.ts'
 import { type AnyHandler, runCall } from '#server/writes.ts'
@@ -46,6 +47,7 @@ export interface EndpointDependencies {
   feed: ChangeFeed
   /** Cache of public reads. */
   answers: AnswerCache
+  early: Pick<EarlyAnswers, 'remember'>
   handlers: Handlers
   authenticator: Authenticator
   limitsRates: boolean
@@ -82,7 +84,7 @@ declare module 'fastify' {
 const readHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
 
 export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDependencies): void {
-  const { db, reads, feed, answers, handlers, authenticator, limitsRates, areCookiesSecure, now } =
+  const { db, reads, feed, answers, early, handlers, authenticator, limitsRates, areCookiesSecure, now } =
     dependencies
   app.decorateRequest('caller', null)
   app.decorate('authenticator', authenticator)
@@ -186,11 +188,11 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
             tags: tagsOf(publicKey, { params: params as { id?: string }, output }),
           }
         }
-        const answer =
-          cacheKey === null
-            ? finishAnswer(await make())
-            : (answers.find(cacheKey) ?? (await answers.obtain(cacheKey, make)))
-        return sendAnswer(request, reply, answer)
+        if (cacheKey === null) return sendAnswer(request, reply, finishAnswer(await make()))
+        const kept = answers.find(cacheKey)
+        // A call with a limit has to be counted.
+        if (kept !== undefined && definition.limit === undefined) early.remember(request, cacheKey)
+        return sendAnswer(request, reply, kept ?? (await answers.obtain(cacheKey, make)))
       }
     }
 

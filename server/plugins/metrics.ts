@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { DatabaseClient } from '#server/database/client.ts'
@@ -24,8 +24,11 @@ declare module 'fastify' {
   }
 }
 
-/** Register before the routes, because hooks apply only to later routes. */
-export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
+/** Counts an answer with its duration. */
+export type ObserveAnswer = (method: string, route: string, status: number, milliseconds: number) => void
+
+/** Register before the routes, because hooks apply only to later routes. Returns the function for answers without hooks. */
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions): ObserveAnswer {
   const { config, client, gather } = options
   const { metrics } = app
   const stopProcessMetrics = startProcessMetrics(metrics)
@@ -37,9 +40,10 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     buckets: durationBuckets,
     registers: [metrics],
   })
+  const observe: ObserveAnswer = (method, route, status, milliseconds) =>
+    durations.observe({ method, route: labelOf(route), status }, milliseconds / 1000)
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
-    durations.observe(labels, reply.elapsedTime / 1000)
+    observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     done()
   })
   if (config.token !== undefined && config.port === undefined) {
@@ -60,12 +64,11 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     stopProcessMetrics()
     stopDatabaseMetrics()
   })
+  return observe
 }
 
 /** The pattern of the route. Addresses would be too many label values. */
-function routeOf(request: FastifyRequest): string {
-  const pattern = request.routeOptions.url
-  if (pattern === undefined) return 'none'
+function labelOf(pattern: string): string {
   // Each file of the build has a route of its own.
   if (pattern.startsWith('/assets/')) return '/assets/*'
   return pattern

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAnswerCache } from '#server/answers/answer-cache.ts'
+import { createRecentFiles } from '#server/answers/recent-files.ts'
 import type { CallRequest, CookieToSet } from '#server/call.ts'
 import { sendNotFound } from './errors.ts'
 import { isPassingFault, registerPages } from './pages.ts'
@@ -117,6 +118,8 @@ beforeAll(async () => {
     liveUrl: '/api/live',
     sendsMail: false,
     answers,
+    files: createRecentFiles({ maxBytes: 0, now: () => new Date() }),
+    early: { remember: () => {} },
     root,
   })
   seen = ((await import(join(root, 'build/server/index.js'))) as { seen: string[] }).seen

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { apiBase, checkInWorkerPath } from '#contract/paths.ts'
@@ -13,8 +13,10 @@ import type { AnswerCache } from '#server/answers/answer-cache.ts'
 import { keyOfPage } from '#server/answers/answer-keys.ts'
 import { isPublicRead, tagsOf } from '#server/answers/answer-tags.ts'
 import { finishAnswer, type MadeAnswer } from '#server/answers/finished-answer.ts'
+import { keepRecentFiles, type RecentFiles } from '#server/answers/recent-files.ts'
 import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Caller } from '#server/call.ts'
+import type { EarlyAnswers } from '#server/edge/early-answers.ts'
 import { AppError } from '#server/errors.ts'
 import { isSignInCookie } from '#server/features/users/session-cookies.ts'
 import { loggedPath } from '#server/logged-path.ts'
@@ -36,6 +38,9 @@ import type { SitePages } from './sitemap.ts'
 export interface PagesOptions extends PageSettings {
   /** Cache of public pages. */
   answers: AnswerCache
+  /** Files that were sent lately. */
+  files: RecentFiles
+  early: Pick<EarlyAnswers, 'remember'>
   /** Folder of package.json and build/; found from this file unless given. */
   root?: string
 }
@@ -71,11 +76,12 @@ export async function registerPages(
   await app.register(async (scope) => {
     loadBuild = options.isDevelopment
       ? await (await import('./pages-development.ts')).developmentBuild(scope, root)
-      : await finishedBuild(scope, root)
+      : await finishedBuild(scope, root, options.files)
     const rendererFor = rendererOf(loadBuild, options)
     const context = {
       app,
       answers: options.answers,
+      early: options.early,
       areCookiesSecure: options.publicUrl.startsWith('https:'),
     }
     scope.get('/__manifest', async (request, reply) =>
@@ -129,6 +135,7 @@ interface PageContext {
   app: FastifyInstance
   renderer: PageRenderer
   answers: AnswerCache
+  early: Pick<EarlyAnswers, 'remember'>
   areCookiesSecure: boolean
 }
 
@@ -180,14 +187,17 @@ async function sendExistingPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { renderer, answers } = context
+  const { renderer, answers, early } = context
   if (!renderer.mayExist(request.url.split('?', 1)[0]!)) throw new PageMissing()
   // The answer to a form is only for its sender.
   if (request.method === 'POST') return sendOwnPage(context, request, reply)
   const key = keyOfPage(request.url, renderer.parameters)
   // First the cache: cached pages are public, and matching the route to find that out is slow.
   const kept = key === null ? undefined : answers.find(key)
-  if (kept !== undefined) return sendAnswer(request, reply, kept)
+  if (kept !== undefined) {
+    early.remember(request, key!)
+    return sendAnswer(request, reply, kept)
+  }
   return renderer.accessOf(request.url) === 'public' && !renderer.hasSecretAddress(request.url)
     ? sendPublicPage(context, key, request, reply)
     : sendOwnPage(context, request, reply)
@@ -211,7 +221,7 @@ async function sendNotFoundPage(
  * matched with each route. The address is too long for a key, so its hash is the key.
  */
 async function sendRouteMap(
-  { app, renderer, answers }: PageContext,
+  { app, renderer, answers, early }: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -225,7 +235,10 @@ async function sendRouteMap(
     })
     return { ...routeMap, tags: routeMap.status === 200 ? [] : null }
   }
-  return sendAnswer(request, reply, await answers.obtain(`route map ${hash('sha1', request.url)}`, make))
+  const key = `route map ${hash('sha1', request.url)}`
+  const kept = answers.find(key)
+  if (kept !== undefined) early.remember(request, key)
+  return sendAnswer(request, reply, kept ?? (await answers.obtain(key, make)))
 }
 
 /** Sends a public page: cached, and rendered only for the parts of the address that pages read. */
@@ -385,11 +398,20 @@ function toPageUser(caller: Caller): PageCall['user'] {
   return awaitsSecondFactor ? { ...user, needsSecondFactor: true } : user
 }
 
-async function finishedBuild(scope: FastifyInstance, root: string): Promise<LoadBuild> {
+async function finishedBuild(scope: FastifyInstance, root: string, files: RecentFiles): Promise<LoadBuild> {
   const clientFolder = join(root, 'build', 'client')
   const serverFile = join(root, 'build', 'server', 'index.js')
   if (!existsSync(serverFile)) throw new Error('The pages are not built: run `npm run build` first.')
-  await scope.register(fastifyStatic, {
+  await scope.register(async (ofFiles) => {
+    keepRecentFiles(ofFiles, files)
+    await ofFiles.register(fastifyStatic, optionsOf(clientFolder))
+  })
+  const build = (await import(/* @vite-ignore */ pathToFileURL(serverFile).href)) as ServerBuild
+  return async () => build
+}
+
+function optionsOf(clientFolder: string): FastifyStaticOptions {
+  return {
     root: clientFolder,
     // A route for each existing file, so that no other address reaches the disk.
     wildcard: false,
@@ -411,7 +433,5 @@ async function finishedBuild(scope: FastifyInstance, root: string): Promise<Load
         isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
     },
-  })
-  const build = (await import(/* @vite-ignore */ pathToFileURL(serverFile).href)) as ServerBuild
-  return async () => build
+  }
 }

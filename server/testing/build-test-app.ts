@@ -91,10 +91,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     })
     apps.push(app)
     if (options.hasPages === true) {
-      const { answers, server } = app
+      const { answers, files, early, server } = app
       const sendsMail = config.mail !== undefined
       const settings = { isDevelopment: false, publicUrl, liveUrl: config.liveUrl, sendsMail }
-      await registerPages(server, { ...settings, answers })
+      await registerPages(server, { ...settings, answers, files, early })
     }
     // Tests write to the database directly, like another process. So each request first reads the change feed.
     app.server.addHook('onRequest', () => app.feed.readNow())

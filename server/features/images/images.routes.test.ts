@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createRecentFiles } from '#server/answers/recent-files.ts'
 import { folderStorage } from './folder-storage.ts'
 import { filmRoutes, imageRoutes } from './images.routes.ts'
 import type { ImageStorage } from './storage.ts'
@@ -33,7 +34,12 @@ beforeEach(async () => {
   app = Fastify()
   await mkdir(join(drawnFolder, 'videos'))
   await writeFile(join(drawnFolder, 'videos', 'home.mp4'), 'a film')
-  await app.register(imageRoutes, { prefix: '/images', storage, drawnFolder })
+  await app.register(imageRoutes, {
+    prefix: '/images',
+    storage,
+    drawnFolder,
+    files: createRecentFiles({ maxBytes: 0, now: () => new Date() }),
+  })
   await app.register(filmRoutes, { prefix: '/videos', drawnFolder })
 })
 

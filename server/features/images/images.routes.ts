@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, errorCodes } from '#contract/errors.ts'
 import { type PictureWidth, pictureWidths } from '#contract/images.ts'
+import { keepRecentFiles, type RecentFiles } from '#server/answers/recent-files.ts'
 import { folderStorage } from './folder-storage.ts'
 import type { ImageStorage } from './storage.ts'
 
@@ -11,6 +12,8 @@ export interface ImageRoutesOptions {
   storage: ImageStorage
   /** Absolute path. Contains `<collection>/<name>.webp` and its sizes. */
   drawnFolder: string
+  /** Pictures that were sent lately. */
+  files: RecentFiles
 }
 
 const oneDaySeconds = 24 * 60 * 60
@@ -31,11 +34,13 @@ export async function filmRoutes(app: FastifyInstance, options: { drawnFolder: s
 
 /** Register with the prefix `/images`. */
 export async function imageRoutes(app: FastifyInstance, options: ImageRoutesOptions): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
+  keepRecentFiles(app, options.files)
+  app.addHook('onRequest', (_request, reply, done) => {
     // If anything but a picture is ever answered here, browsers must not run it.
     reply.header('x-content-type-options', 'nosniff')
     reply.header('content-disposition', 'inline')
     reply.header('content-security-policy', "sandbox; default-src 'none'")
+    done()
   })
 
   app.route<{ Params: { file: string } }>({

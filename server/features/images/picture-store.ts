@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { RecentFiles } from '#server/answers/recent-files.ts'
 import type { Config } from '#server/config.ts'
 import type { DatabaseClient } from '#server/database/client.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -25,6 +26,8 @@ export interface PictureOptions {
   sizeWorkerEntry: string
   /** Selects the addresses of all pictures that some record names. */
   inUse: SQL
+  /** Pictures that were sent lately. */
+  files: RecentFiles
 }
 
 export interface RunningPictureStore extends PictureStore {
@@ -68,7 +71,7 @@ export async function startPictureStore(options: PictureOptions): Promise<Runnin
           ),
       }),
     async registerRoutes(app) {
-      await app.register(imageRoutes, { prefix: '/images', storage, drawnFolder })
+      await app.register(imageRoutes, { prefix: '/images', storage, drawnFolder, files: options.files })
       await app.register(filmRoutes, { prefix: '/videos', drawnFolder })
     },
     collectUnused: (now) =>
