@@ -15,7 +15,7 @@ import { createLog } from './log.ts'
 import { explainForOperator } from './operator-error.ts'
 import { readProductVersion } from './product-folder.ts'
 import { prepareJwtSecret, prepareSampleAccounts, type SampleAccounts } from './secrets.ts'
-import { loadSampleData } from './seed/sample-data.ts'
+import { isDatabaseEmpty } from './seed/empty-database.ts'
 import { serve } from './serve.ts'
 import { checkSettings, findFreePort } from './start-checks.ts'
 import { type OpenDatabase, openDatabase } from './start-database.ts'
@@ -114,7 +114,9 @@ function readyText(publicUrl: string, dataDir: string, accounts: string | null):
 
 /** Loads sample data into an empty database. Returns the line about the sample accounts, or null without sample data. */
 async function loadSamples(config: Config, database: OpenDatabase, log: Logger): Promise<string | null> {
-  if (!config.loadsSampleData) return null
+  if (!config.loadsSampleData || !(await isDatabaseEmpty(database.client.db))) return null
+  // Half a megabyte of texts, which only an empty database needs.
+  const { loadSampleData } = await import('./seed/sample-data.ts')
   let accounts: SampleAccounts | undefined
   const loaded = await loadSampleData(database.client.db, {
     now: new Date(),

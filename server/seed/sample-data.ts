@@ -16,6 +16,7 @@ import { departures, tourReviews, tours } from '#server/features/tours/tours.tab
 import { toEmailKey, toUsernameKey } from '#server/features/users/account-keys.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { newId } from '#server/ids.ts'
+import { isDatabaseEmpty } from './empty-database.ts'
 import { takeLoadLock } from './load-lock.ts'
 import { signReviewsOfBuyer } from './sample-buyers.ts'
 import { type NewProductRow, type Reviewer, sampleCatalogue } from './sample-catalogue.ts'
@@ -67,21 +68,12 @@ export async function loadSampleData(
   db: Database,
   options: SampleDataOptions,
 ): Promise<SampleDataCounts | null> {
-  if (!(await isEmpty(db))) return null
+  if (!(await isDatabaseEmpty(db))) return null
   return db.transaction(async (transaction) => {
     await transaction.execute(takeLoadLock)
     // Another process may have loaded the data while this one waited.
-    return (await isEmpty(transaction)) ? load(transaction, options) : null
+    return (await isDatabaseEmpty(transaction)) ? load(transaction, options) : null
   })
-}
-
-async function isEmpty(db: Database): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await db.execute<{ is_empty: boolean }>(sql`
-    select not (exists (select from ${tours}) or exists (select from ${products}) or exists (select from ${users}))
-      as is_empty`)
-  return row!.is_empty
 }
 
 async function load(
