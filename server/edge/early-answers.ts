@@ -1,5 +1,5 @@
 // Sends cached answers and recently sent files before the framework sees the request: hooks, routing and the logger of a
-// request cost more than sending bytes from memory (decision 70).
+// request cost more than sending bytes from memory (decision 71).
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
