@@ -263,6 +263,10 @@ const breaks: [invariant: string, statement: string][] = [
     'cancelled orders hold no stock',
     `update order_lines set stock_taken = quantity from orders where orders.id = order_id and state = 'cancelled'`,
   ],
+  [
+    'pieces that wait for a payment are not taken',
+    `update order_lines set awaits_payment = true from orders where orders.id = order_id and state = 'sent'`,
+  ],
   ['an order is returned when all of its lines are', `update order_lines set returned_at = now()`],
   [
     'every row of products keeps its',
