@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { maxCancellations } from './booking-rules.ts'
 import { feeChoices } from './cancellation-rules.ts'
 import { departureStates } from './departure-rules.ts'
+import { withPlainDigits } from './digits.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
   calendarDate,
@@ -84,6 +85,7 @@ const phone = z
   .string('must be text')
   .check(
     z.trim(),
+    z.overwrite(withPlainDigits),
     z.maxLength(maxPhoneDigits, `at most ${maxPhoneDigits} digits`),
     z.regex(/^\d*$/, 'digits only'),
   )

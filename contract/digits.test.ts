@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPlainDigits } from './digits.ts'
+import { wholeNumber, withPlainDigits } from './digits.ts'
 
 test.each([
   ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
@@ -29,3 +29,22 @@ test('signs become plain, invisible characters go, and numbers that are no digit
   expect(withPlainDigits('−５')).toBe('-5')
   for (const other of ['10²', '①', '½', 'Ⅷ', '三']) expect(withPlainDigits(other)).toBe(other)
 })
+
+test.each([
+  ['12', 12],
+  [' ３ ', 3],
+  ['٣', 3],
+  ['3\ufe0d', 3],
+  ['+5', 5],
+  ['−5', -5],
+  ['0', 0],
+])('%j is the whole number %i', (typed, number) => {
+  expect(wholeNumber(typed)).toBe(number)
+})
+
+test.each(['', '-', '1.5', '1,000', '1 000', '1e3', '0x10', '10²', '½', '三', 'abc', '9'.repeat(31)])(
+  '%j is no whole number',
+  (typed) => {
+    expect(wholeNumber(typed)).toBeNaN()
+  },
+)

@@ -21,3 +21,12 @@ function digitValue(digit: string): number {
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
   return (code - zero) % 10
 }
+
+/** The whole number of a typed text, in any script: "３" is 3. NaN for any other text, also "1.5", "1,000" and "1e3". */
+export function wholeNumber(typed: string): number {
+  const text = typed.length > longestNumber ? '' : withPlainDigits(typed).trim()
+  return /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** Longer texts are no number. */
+const longestNumber = 30

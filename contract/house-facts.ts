@@ -73,9 +73,9 @@ export function addressLine({ street, postcode, city }: Pick<House, 'street' | '
     .join(', ')
 }
 
-/** For `tel:` links: digits and a leading plus. */
+/** For `tel:` links: digits and a leading plus, without the trunk zero in brackets behind a country code. */
 export function phoneHref(phone: string): string {
-  return `tel:${phone.replaceAll(/(?!^\+)\D/g, '')}`
+  return `tel:${phone.replace(/^(\+[\d ./-]*)\(0\)/, '$1').replaceAll(/(?!^\+)\D/g, '')}`
 }
 
 /** As people read it, in groups of four. */

@@ -1,11 +1,13 @@
 // The settings of the house, which super admins edit, and what every visitor may know of them.
 import * as z from 'zod/mini'
+import { withPlainDigits } from './digits.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { decimal, dollars, emailAddress, integer, optionalText, text, timestamp } from './fields.ts'
 import { isIban, largestHorizonMonths, smallestHorizonMonths } from './house-facts.ts'
 import { maxTickets } from './vocabulary.ts'
 
 const phone = text(40).check(
+  z.overwrite(withPlainDigits),
   z.refine(
     (value) => /^\+?[\d ()./-]+$/.test(value) && /\d{4}/.test(value.replaceAll(/\D/g, '')),
     'must be a phone number',

@@ -35,3 +35,8 @@ it('text that is no number is returned unchanged, and empty text is null', () =>
   expect(texts.map(parseNumber)).toEqual(texts)
   expect(['', '  '].map(parseNumber)).toEqual([null, null])
 })
+
+it('digits of any script are read, and what is no number stays as it was typed', () => {
+  expect(['٣', '１２，５', '१,२५०', '3\ufe0d'].map(parseNumber)).toEqual([3, 12.5, 1250, 3])
+  expect(['٣x', '10²', '½'].map(parseNumber)).toEqual(['٣x', '10²', '½'])
+})

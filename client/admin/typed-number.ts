@@ -1,10 +1,12 @@
+import { withPlainDigits } from '#contract/digits.ts'
+
 /** Returns null for empty text, and the text itself if it is no number: the contract's validation then has a message. */
 export function parseNumber(typed: string): number | string | null {
-  const text = typed.trim()
+  const text = withPlainDigits(typed).trim()
   if (text === '') return null
   const plain = normalizeCommas(text)
   const value = Number(plain)
-  return isDecimal.test(plain) && Number.isFinite(value) ? value : text
+  return isDecimal.test(plain) && Number.isFinite(value) ? value : typed.trim()
 }
 
 /** Decimal numbers only: `Number` would also accept "0x10" and "1e3". */

@@ -82,7 +82,7 @@ export function NumberField(props: NumberFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             name={name}
-            value={typed ?? String(value)}
+            value={typed ?? (Number.isNaN(value) ? '' : String(value))}
             disabled={isDisabled}
             readOnly={isReadOnly}
             aria-valuemin={min}

@@ -13,12 +13,12 @@ import {
   bookingTotal,
   emptyBooking,
   findProblems,
-  parsePhone,
 } from '#client/features/bookings/booking-values.ts'
 import { api } from '#client/lib/api.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
 import type { TourDeparture } from '#contract/departures.ts'
+import { phoneDigits } from '#contract/phone-numbers.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
@@ -67,7 +67,7 @@ export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: 
     const body = {
       ...values,
       tourId: tour._id,
-      phone: parsePhone(values.phone)!,
+      phone: phoneDigits(values.phone)!,
       isLate,
       ...(earlier?.userId == null ? {} : { userId: earlier.userId }),
     }

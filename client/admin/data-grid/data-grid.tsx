@@ -7,6 +7,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { LinkSelect } from '#client/design-system/link-select.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { wholeNumber } from '#contract/digits.ts'
 import { GridTable, type GridTableProps } from './grid-table.tsx'
 import { type GridTool, GridToolbar } from './grid-toolbar.tsx'
 import { type Grid, type GridOptions, type ServerPages, useGrid } from './use-grid.ts'
@@ -116,11 +117,14 @@ function PageEntry({ pages: { currentPage, totalPages, hrefOfPage } }: { pages: 
   return (
     <form
       className="grid-page"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = Number(new FormData(event.currentTarget).get('page'))
-        const page = Math.min(Math.max(1, Math.round(typed) || 1), totalPages)
-        void navigate(hrefOfPage(page))
+        const field = event.currentTarget.elements.namedItem('page') as HTMLInputElement
+        const page = wholeNumber(field.value)
+        if (page >= 1) return void navigate(hrefOfPage(Math.min(page, totalPages)))
+        field.setCustomValidity(`Write a number from 1 to ${totalPages}`)
+        field.reportValidity()
       }}
     >
       <input
@@ -129,6 +133,7 @@ function PageEntry({ pages: { currentPage, totalPages, hrefOfPage } }: { pages: 
         autoComplete="off"
         defaultValue={currentPage}
         aria-label={`Page, 1 to ${totalPages}`}
+        onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
       />
       <span aria-hidden="true">/ {formatNumber(totalPages)}</span>
     </form>

@@ -1,5 +1,6 @@
 // What staff can change of many tours or products at once.
 import { formatPrice } from '#client/lib/format.ts'
+import { parseNumber } from '../typed-number.ts'
 
 /** One of the values that the API takes. */
 export type BulkChange = Record<string, number | boolean | string>
@@ -32,8 +33,8 @@ export interface BulkField {
 /** Of what is typed; null if it is no number within the limits. */
 function readNumber(min: number, max: number): (input: string) => number | null {
   return (input) => {
-    const value = Number(input.replace(',', '.'))
-    return input.trim() === '' || !(value >= min && value <= max) ? null : value
+    const value = parseNumber(input)
+    return typeof value === 'number' && value >= min && value <= max ? value : null
   }
 }
 

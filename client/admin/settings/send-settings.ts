@@ -2,6 +2,7 @@
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { Settings, SettingsBody } from '#contract/settings.ts'
+import { parseNumber } from '../typed-number.ts'
 import { type SettingTexts, settingFields, textsOf } from './settings-fields.ts'
 
 export interface SettingsAnswer {
@@ -43,8 +44,8 @@ function bodyOf(typed: SettingTexts, version: number): SettingsBody {
 
 /** NaN for anything else, which the API refuses. */
 function numberOf(typed: string): number {
-  const text = typed.trim().replace(',', '.')
-  return text === '' ? Number.NaN : Number(text)
+  const value = parseNumber(typed)
+  return typeof value === 'number' ? value : Number.NaN
 }
 
 /** Fields that this form has not changed take the newer values; the others keep what was typed. */

@@ -1,4 +1,5 @@
 // The fields of the create-user form and their validation.
+import { withPlainDigits } from '#contract/digits.ts'
 
 export type UserField = 'firstName' | 'lastName' | 'email' | 'contact' | 'address1' | 'address2'
 export type UserValues = Record<UserField, string>
@@ -25,7 +26,7 @@ export function checkUser(values: UserValues): Partial<UserValues> {
     if (values[field].trim() === '') errors[field] = 'required'
   }
   if (!emailPattern.test(values.email.trim())) errors.email = 'invalid email'
-  if (!isPhoneNumber(values.contact.trim())) errors.contact = 'Phone number is not valid'
+  if (!isPhoneNumber(withPlainDigits(values.contact).trim())) errors.contact = 'Phone number is not valid'
   return errors
 }
 

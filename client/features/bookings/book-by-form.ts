@@ -5,8 +5,10 @@ import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { retryBusy } from '#client/lib/retries.ts'
 import { today } from '#client/lib/server-day.ts'
 import type { Booking } from '#contract/bookings.ts'
+import { wholeNumber } from '#contract/digits.ts'
+import { phoneDigits } from '#contract/phone-numbers.ts'
 import { wireName } from '#contract/wire-names.ts'
-import { type BookingValues, findProblems, parsePhone } from './booking-values.ts'
+import { type BookingValues, findProblems } from './booking-values.ts'
 import { type SentBooking, sentFields } from './sent-booking.ts'
 
 type Result = { booking: Booking } | { isWaiting: true } | { status: number; sent: SentBooking }
@@ -49,7 +51,7 @@ export async function bookBySentForm(call: Api, tourId: string, form: FormData):
       await call('POST /waiting-list', { body }, { idempotencyKey: `wait-${sentKey}` })
       return { isWaiting: true }
     }
-    const phone = parsePhone(values.phone) ?? values.phone
+    const phone = phoneDigits(values.phone) ?? values.phone
     const body = { ...values, phone, tourId }
     return { booking: await retryBusy(() => call('POST /tours', { body }, { idempotencyKey: sentKey })) }
   } catch (error) {
@@ -81,12 +83,13 @@ async function enter(
 }
 
 function readValues(text: (name: string) => string): BookingValues {
+  const tickets = text(wireName('ticketCount')).trim()
   return {
     username: text('username'),
     email: text('email'),
     phone: text('phone'),
     date: text('date'),
-    ticketCount: Number(text(wireName('ticketCount'))) || 0,
+    ticketCount: tickets === '' ? 0 : wholeNumber(tickets),
     // Browsers send line breaks of a form as CRLF.
     description: text('description').replaceAll('\r\n', '\n'),
   }

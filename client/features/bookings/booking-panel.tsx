@@ -14,6 +14,7 @@ import { useUser, useUserSwitches } from '#client/features/session/session.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
+import { longestTypedPhone } from '#contract/phone-numbers.ts'
 import type { Tour } from '#contract/tours.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
 import { wireName } from '#contract/wire-names.ts'
@@ -156,7 +157,7 @@ function UserBookingPanel(props: BookingPanelProps) {
             icon="phone"
             name="phone"
             inputMode="numeric"
-            maxLength={30}
+            maxLength={longestTypedPhone}
             autoComplete="tel"
             placeholder="Optional"
             value={values.phone}

@@ -6,7 +6,8 @@ import { lastBookingDate } from '#contract/booking-rules.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
-import { maxPhoneDigits } from '#contract/vocabulary.ts'
+import { phoneProblem } from '#contract/phone-numbers.ts'
+import { maxTickets } from '#contract/vocabulary.ts'
 
 export interface BookingValues {
   username: string
@@ -29,8 +30,9 @@ export const emptyBooking: BookingValues = {
   description: '',
 }
 
-/** tickets × cost, in dollars. */
+/** tickets × cost, in dollars. 0 while the tickets are no number. */
 export function bookingTotal(ticketCount: number, cost: number): number {
+  if (Number.isNaN(ticketCount)) return 0
   return toDollars(bookingTotalCents(ticketCount, toCents(cost)))
 }
 
@@ -40,27 +42,16 @@ export function findProblems(values: BookingValues, today: string): BookingProbl
   if (values.username.trim() === '') problems.username = 'required'
   if (values.email.trim() === '') problems.email = 'required'
   else if (!emailAddressPattern.test(values.email.trim())) problems.email = 'invalid email'
-  const phone = parsePhone(values.phone)
-  if (phone === null) problems.phone = 'digits only'
-  else if (phone.length > maxPhoneDigits) problems.phone = `at most ${maxPhoneDigits} digits`
+  const phone = phoneProblem(values.phone)
+  if (phone !== undefined) problems.phone = phone
   if (values.date === '') problems.date = 'required'
   else if (values.date < today) problems.date = 'has already passed'
   else if (values.date > lastBookingDate(today, house().horizonMonths))
     problems.date = `at most ${horizonText(house().horizonMonths)} ahead`
-  if (values.ticketCount < 1) problems.ticketCount = 'at least 1'
+  if (!Number.isInteger(values.ticketCount)) problems.ticketCount = 'must be a whole number'
+  else if (values.ticketCount < 1) problems.ticketCount = 'at least 1'
+  else if (values.ticketCount > maxTickets) problems.ticketCount = `at most ${maxTickets}`
   return problems
-}
-
-/**
- * Normalizes a typed telephone number to digits: "+44 20 7946" becomes 0044207946. Returns null for anything else.
- * Removes the invisible direction marks that address books add when a number is copied.
- */
-export function parsePhone(typed: string): string | null {
-  const text = typed
-    .replaceAll(/[\s().\p{Format}]/gu, '')
-    .replace(/^\+/, '00')
-    .replaceAll(/(?<=\d)[\p{Dash_Punctuation}/](?=\d)/gu, '')
-  return /^\d*$/.test(text) ? text : null
 }
 
 /**
@@ -72,7 +63,7 @@ export function findSeatsProblem(
   left: number | undefined,
   seats: number,
 ): string | undefined {
-  if (tickets <= (left ?? seats)) return undefined
+  if (!(tickets > (left ?? seats))) return undefined
   if (left === undefined) return `There are only ${formatNumber(seats)} seats on each date.`
   if (left === 0) return 'No seats are left on this date.'
   return left === 1

@@ -4,6 +4,7 @@ import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { now } from '#client/lib/server-day.ts'
 import type { Quote, QuotePrice } from '#contract/changes.ts'
+import { wholeNumber } from '#contract/digits.ts'
 
 /** As it was typed. */
 export interface WantedTrip {
@@ -29,7 +30,10 @@ export function isChangeForm(sent: FormData): boolean {
 }
 
 export async function sendChangeForm(call: Api, id: string, sent: FormData): Promise<ChangeAnswer> {
-  const wanted = { date: String(sent.get('date') ?? ''), tickets: Number(sent.get('tickets')) }
+  const wanted = {
+    date: String(sent.get('date') ?? ''),
+    tickets: wholeNumber(String(sent.get('tickets') ?? '')),
+  }
   const quoteId = String(sent.get('quote') ?? '')
   try {
     switch (sent.get('form')) {

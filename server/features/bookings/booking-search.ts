@@ -1,6 +1,7 @@
 // The search of bookings by staff: any words together, such as half a name and a phone number.
 import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { readReference } from '#contract/booking-reference.ts'
+import { withPlainDigits } from '#contract/digits.ts'
 import { holds, wordsIn } from '#server/database/text-search.ts'
 import { isId } from '#server/ids.ts'
 import { bookings } from './bookings.table.ts'
@@ -80,7 +81,7 @@ export function unindexed(condition: SQL): SQL {
 
 /** Digits of a typed phone number. Bookings store only digits, some with a country code and some without. */
 export function phoneDigits(typed: string): string | null {
-  const digits = typed
+  const digits = withPlainDigits(typed)
     .replace('(0)', '')
     .replaceAll(/[\s()+./-]/g, '')
     .replace(/^0+/, '')

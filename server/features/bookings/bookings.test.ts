@@ -97,12 +97,15 @@ test('phone and description are optional; a phone is digits, also if it is sent 
     ['007', '007'],
     [4720794601, '4720794601'],
     [0, '0'],
+    ['０１７', '017'],
+    [' ٠١٧ ', '017'],
+    ['०१७\ufe0d', '017'],
   ]) {
     const answer = await book({ phone, description: undefined })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json()).toMatchObject({ phone: kept, description: '' })
   }
-  for (const phone of ['-5', -5, '+47', '12 34', 1.5, 'abc', true, '1'.repeat(21)]) {
+  for (const phone of ['-5', -5, '+47', '12 34', '0170²', '三', 1.5, 'abc', true, '1'.repeat(21)]) {
     const answer = await book({ phone })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors.phone).toEqual(expect.any(String))
