@@ -22,7 +22,7 @@ export interface Minute {
 export interface SoakResult {
   perSecond: number
   minutes: Minute[]
-  /** Answers of 500 and above, as `POST /api/tours 503`. */
+  /** Refused and failed calls, as `POST /api/tours 503`, without those that came too late for seats. */
   failures: string[]
   /** Lines that the server logged at level warning or above. */
   warnings: string[]
@@ -83,6 +83,8 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 
 async function soakServer(server: BuiltServer, options: SoakOptions): Promise<SoakResult> {
   const { say = () => {}, people, minutes, accountsEachMinute } = options
+  // At its start the server warns that it has no limits.
+  const linesOfStart = server.output().length
   const shop = await openShop(server.url, accountsEachMinute)
   const borne = await drivePeople(shop, server, { people, seconds: options.calibrationSeconds })
   const perSecond = Math.max(1, (borne.durations.length / options.calibrationSeconds) * share)
@@ -113,6 +115,7 @@ async function soakServer(server: BuiltServer, options: SoakOptions): Promise<So
   shop.close()
   result.warnings = server
     .output()
+    .slice(linesOfStart)
     .split('\n')
     .filter((line) => /"level":([4-9]\d)\b/.test(line))
   return result
