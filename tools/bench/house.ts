@@ -99,7 +99,6 @@ async function rowsOf(product: Product, staff: HttpPerson): Promise<Row[]> {
         ...words.map(([what, text]) => [`bookings, a word ${what}`, `/tours?q=${text}`, word]),
         ['bookings, part of a phone number', '/tours?q=44201', word],
         ['departures', '/tours/departures?when=upcoming', list],
-        ['booking', `/tours/${booking._id}`, list],
         ['trip', `/tours/${booking._id}/trip`, list],
         ['departure', `/tours/departures/${booking.cardId}/${booking.date}`, list],
         ['orders', '/orders', list],
