@@ -12,6 +12,8 @@ test('whatever happens to payments, events and processes, no cent is lost or mad
     'paid',
     'cancelled',
     'expired',
+    'hoarded',
+    'hoardingRefused',
     'kills',
   ] as const) {
     expect(counts[what], what).toBeGreaterThan(0)

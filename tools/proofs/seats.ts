@@ -1,14 +1,14 @@
 // Buyers race for the seats of departures through several server processes: they hold, extend, release, book, cancel, wait and
-// take offers, while holds expire, staff change the seats, calls are repeated, and processes are killed. At every instant:
+// take offers, while hoarders of one network keep what they can (seats/hoarders.ts), while holds expire, staff change the seats, calls are repeated, and processes are killed. At every instant:
 // tickets of a departure = those of its bookings, and booked + held ≤ seats; nobody overtakes users who have waited longer.
 // After each round: nothing was done twice or lost, and the queue gets what it is owed (seats/checks.ts).
 import { setTimeout as pause } from 'node:timers/promises'
-import { signUpBuyers } from './seats/accounts.ts'
+import { signUpBuyers, signUpHoarders } from './seats/accounts.ts'
 import { act } from './seats/buyers.ts'
 import { checkRound } from './seats/checks.ts'
 import { runMeanwhile } from './seats/meanwhile.ts'
 import { withWitness } from './seats/overtaking.ts'
-import { onProcesses } from './seats/processes.ts'
+import { onMixedProcesses } from './seats/processes.ts'
 import { type Counts, prepareScene, type Scene } from './seats/scene.ts'
 
 export interface SeatProofOptions {
@@ -29,6 +29,9 @@ export interface SeatProofResult extends Counts {
 /** Buyers that act at the same moment. */
 const atOnce = 60
 
+/** Accounts of one network that hold and wait without booking. */
+const hoarderCount = 30
+
 /** `prove -- seats [BUYERS] [SEATS] [ROUNDS] [PROCESSES]` */
 export async function prove(args: string[], say: (line: string) => void): Promise<void> {
   const [buyers = 1000, seats = 40, rounds = 200, processes = 3] = args.map(Number)
@@ -44,17 +47,20 @@ export function proveSeats(
   { buyers: count, seats, rounds, processes: processCount, killEvery }: SeatProofOptions,
   say: (line: string) => void = () => {},
 ): Promise<SeatProofResult> {
-  return onProcesses(processCount, async (processes) => {
+  return onMixedProcesses(processCount, async (processes) => {
     const { buyers, renewTokens } = await signUpBuyers(processes.client.db, count)
+    const hoarding = await signUpHoarders(processes.client.db, hoarderCount)
+    const { hoarders } = hoarding
     const counts = noCounts()
     let kills = 0
     const startedAt = Date.now()
     await withWitness(processes.client.sql, async () => {
       for (let round = 0; round < rounds; round++) {
         await renewTokens()
-        const scene = await prepareScene(processes, { counts, round, seats, buyers })
+        await hoarding.renewTokens()
+        const scene = await prepareScene(processes, { counts, round, seats, buyers, hoarders })
         kills += await runRound(scene, (round + 1) % killEvery === 0)
-        await processes.settle()
+        await Promise.all([processes.settle(), processes.limited.settle()])
         await checkRound(scene)
         if ((round + 1) % 10 === 0 || round === 0) {
           const seconds = Math.round((Date.now() - startedAt) / 1000)
@@ -91,7 +97,7 @@ async function runRound(scene: Scene, isDeadly: boolean): Promise<number> {
 
 async function killWhile({ processes }: Scene): Promise<number> {
   await pause(200 + Math.random() * 800)
-  return processes.killSome()
+  return processes.killSome() + processes.limited.killSome()
 }
 
 function noCounts(): Counts {
@@ -112,6 +118,8 @@ function noCounts(): Counts {
     seatsChanged: 0,
     refused: 0,
     repeated: 0,
+    hoarded: 0,
+    hoardingRefused: 0,
     lostAnswers: 0,
     looks: 0,
   }

@@ -113,12 +113,12 @@ test('money that arrives when the pieces are gone is owed back, and the order ha
 })
 
 test.each(['one after the other', 'all at the end'])(
-  'people of one network who buy the last pieces and pay %s all get theirs',
+  'forty people of one network who buy the last forty pieces and pay %s all get theirs',
   async (when) => {
     const boss = await signUp(testApp, { role: 3 })
-    const { id } = await createProduct(testApp, { stock: 12 })
+    const { id } = await createProduct(testApp, { stock: 40 })
     const unpaid: string[] = []
-    for (const user of await people(12)) {
+    for (const user of await people(40)) {
       const { _id } = await order(user, id, 1)
       if (when === 'all at the end') unpaid.push(_id)
       else await receive(_id, boss)
@@ -126,7 +126,7 @@ test.each(['one after the other', 'all at the end'])(
     for (const orderId of unpaid) await receive(orderId, boss)
     expect(await stockOf(id)).toBe(0)
     const [row] = await sql`select count(*)::int as paid from orders where state = 'paid'`
-    expect(row).toEqual({ paid: 12 })
+    expect(row).toEqual({ paid: 40 })
   },
 )
 

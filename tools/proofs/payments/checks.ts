@@ -1,10 +1,12 @@
 // What must hold once a round has settled: the money of the double is that of the ledger, and each record follows it.
+import { requireStockForOthers } from './hoarders.ts'
 import type { World } from './world.ts'
 
 export async function checkMoney(world: World): Promise<void> {
   await requireSameMoney(world)
   await requireNothingOwed(world)
   await requireOnePerIntent(world)
+  await requireStockForOthers(world)
 }
 
 interface Sums {

@@ -32,7 +32,7 @@ const longestMs = 120_000
 export async function settleRound(world: World, schedule: Schedule, random: Random): Promise<void> {
   const { stripe, processes, undecided, counts } = world
   stripe.faultOf = () => null
-  await processes.settle()
+  await Promise.all([processes.settle(), processes.limited.settle()])
   for (const page of undecided) stripe.decide(page, random.happens(0.5))
   undecided.clear()
   takeEvents(world)

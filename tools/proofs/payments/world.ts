@@ -3,7 +3,7 @@ import { addDays, dateInUtc } from '#server/calendar.ts'
 import { httpSignIn } from '#server/testing/http-client.ts'
 import { samplePassword } from '#server/testing/sample-shop.ts'
 import type { StripeEvent, StripeServer } from '#server/testing/stripe-server.ts'
-import type { Processes } from '../seats/processes.ts'
+import type { MixedProcesses, Processes } from '../seats/processes.ts'
 import type { Buyer } from '../seats/scene.ts'
 import type { Random } from './random.ts'
 
@@ -28,6 +28,9 @@ export interface Counts {
   refundsReturned: number
   changed: number
   marked: number
+  /** Orders of hoarders whose pieces were kept, and those whose pieces are kept once paid. */
+  hoarded: number
+  hoardingRefused: number
   faults: number
   lostAnswers: number
   kills: number
@@ -35,11 +38,13 @@ export interface Counts {
 
 export interface World {
   seed: number
-  processes: Processes
+  processes: MixedProcesses
   stripe: StripeServer
   counts: Counts
   /** Headers of a super admin. */
   staff: Record<string, string>
+  /** Accounts of one network that never pay. */
+  hoarders: readonly Buyer[]
   tours: readonly string[]
   products: readonly string[]
   /** Dates of this round's departures. */

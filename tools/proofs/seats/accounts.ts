@@ -12,13 +12,14 @@ import type { Buyer } from './scene.ts'
 export async function signUpBuyers(
   db: Database,
   count: number,
+  { name = 'buyer' }: { name?: string } = {},
 ): Promise<{ buyers: Buyer[]; renewTokens(): Promise<void> }> {
   const tokens = await createAccessTokens(jwtSecret)
   const password = await storePassword(samplePassword)
   const now = new Date()
   const buyers: (Buyer & { sessionId: string })[] = []
   for (let index = 0; index < count; index++) {
-    const username = `buyer${index}`
+    const username = `${name}${index}`
     const account = { username, email: `${username}@example.com`, role: 1 as const }
     const { id: userId } = await insertUser(db, account, password, now)
     const session = { userId, isRemembered: false, method: 'password' as const }
@@ -34,4 +35,16 @@ export async function signUpBuyers(
       }
     },
   }
+}
+
+/** Fresh accounts of one network. Call the process with limits with their headers. */
+export async function signUpHoarders(
+  db: Database,
+  count: number,
+): Promise<{ hoarders: Buyer[]; renewTokens(): Promise<void> }> {
+  const { buyers: hoarders, renewTokens } = await signUpBuyers(db, count, { name: 'hoarder' })
+  for (const [index, { headers }] of hoarders.entries()) {
+    headers['x-forwarded-for'] = `198.51.100.${1 + (index % 250)}`
+  }
+  return { hoarders, renewTokens }
 }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordChange } from '#server/database/changes.ts'
 import { book } from './buyers.ts'
+import { endHoarding, requireRoomForOthers } from './hoarders.ts'
 import { type Buyer, type Scene, seatsLeft } from './scene.ts'
 
 /**
@@ -35,6 +36,8 @@ export async function countSeats({ processes, tourId, date, seats: most }: Scene
 export async function checkRound(scene: Scene): Promise<void> {
   await untilIdle(scene)
   await countSeats(scene)
+  await requireRoomForOthers(scene)
+  await endHoarding(scene)
   await requireNothingTwice(scene)
   await requireAcknowledged(scene)
   await requireServedQueue(scene)

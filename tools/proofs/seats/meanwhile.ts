@@ -6,6 +6,7 @@ import { makeOffers } from '#server/features/waiting-list/offers.service.ts'
 import { newId } from '#server/ids.ts'
 import { book, cancel } from './buyers.ts'
 import { countSeats } from './checks.ts'
+import { hoard, requireRoomForOthers } from './hoarders.ts'
 import { isUnanswered, jwtSecret } from './processes.ts'
 import { changeSeats, happens, oneOf, type Scene } from './scene.ts'
 
@@ -18,6 +19,7 @@ export function runMeanwhile(scene: Scene): Promise<unknown> {
     repeat(scene, 30, answerOffers),
     repeat(scene, 30, takeOwed),
     repeat(scene, 30, cancelBooking),
+    repeat(scene, 20, hoard),
   ])
 }
 
@@ -35,6 +37,7 @@ async function repeat(scene: Scene, pauseMs: number, step: (scene: Scene) => Pro
 
 async function lookAtSeats(scene: Scene): Promise<void> {
   await countSeats(scene)
+  await requireRoomForOthers(scene)
   scene.counts.looks++
 }
 
@@ -82,11 +85,12 @@ async function answerOffers(scene: Scene): Promise<void> {
   if (offer === undefined) return
   const { id, userId, tickets } = offer
   const headers = headersOf(scene, userId)
-  const response = oneOf(['take', 'take', 'decline', 'let lapse'] as const)
-  if (response === 'take') {
+  const response =
+    headers === undefined ? 'let lapse' : oneOf(['take', 'take', 'decline', 'let lapse'] as const)
+  if (headers !== undefined && response === 'take') {
     // Its owner may have declined it meanwhile, in another of these loops.
     if ((await book(scene, { headers }, tickets)) !== null) counts.offersTaken++
-  } else if (response === 'decline') {
+  } else if (headers !== undefined && response === 'decline') {
     const declined = await processes.call(headers, 'DELETE /holds/:id', { params: { id } })
     if (declined.status === 204) counts.offersDeclined++
   } else {
@@ -111,6 +115,7 @@ async function takeOwed(scene: Scene): Promise<void> {
   const entry = oneOf(waiting)
   if (entry === undefined) return
   const headers = headersOf(scene, entry.userId)
+  if (headers === undefined) return
   if (happens(0.5)) return void (await book(scene, { headers }, entry.tickets))
   const body = { departureTourId: tourId, date, tickets: entry.tickets }
   await processes.callOnce(headers, 'POST /holds', { body }, newId())
@@ -123,9 +128,10 @@ async function cancelBooking(scene: Scene): Promise<void> {
     where tour_id = ${tourId} and date = ${date} and status = 'confirmed' order by random() limit 1`
   if (booking === undefined) return
   const { id, userId } = booking
-  await cancel(scene, happens(0.3) ? staff : headersOf(scene, userId), id)
+  await cancel(scene, happens(0.3) ? staff : headersOf(scene, userId)!, id)
 }
 
-function headersOf({ buyers }: Scene, userId: string): Record<string, string> {
-  return buyers.find((buyer) => buyer.userId === userId)!.headers
+/** Undefined for hoarders, who take nothing. */
+function headersOf({ buyers }: Scene, userId: string): Record<string, string> | undefined {
+  return buyers.find((buyer) => buyer.userId === userId)?.headers
 }

@@ -32,6 +32,11 @@ export interface Processes {
   urls(): string[]
 }
 
+/** Also a process of the same shop that limits its callers. It trusts the networks that they name. */
+export interface MixedProcesses extends Processes {
+  limited: Processes
+}
+
 type CallHeaders = Record<string, string>
 type ProcessCall = <Key extends EndpointKey>(
   headers: CallHeaders,
@@ -44,6 +49,9 @@ type KeyedProcessCall = <Key extends EndpointKey>(
   input: CallInput<Endpoints[Key]>,
   idempotencyKey: string,
 ) => Promise<HttpAnswer<Key>>
+
+/** Starts another process of the same shop, with further settings. */
+type StartOther = (settings: Record<string, string>) => Promise<Processes>
 
 /** Whether the call was executed is unknown. */
 export class LostAnswer extends Error {}
@@ -61,10 +69,27 @@ export function isUnanswered(error: unknown): boolean {
 
 const retryMs = 50
 
+/**
+ * Runs `work` with a number of processes on a new shop with sample data, and one more with limits, and checks the data
+ * afterwards.
+ */
+export function onMixedProcesses<Result>(
+  count: number,
+  work: (processes: MixedProcesses) => Promise<Result>,
+  settings: Record<string, string> = {},
+): Promise<Result> {
+  const limits = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' }
+  return onProcesses(
+    count,
+    async (processes, startOthers) => work({ ...processes, limited: await startOthers(limits) }),
+    settings,
+  )
+}
+
 /** Runs `work` with a number of processes on a new shop with sample data, and checks the data afterwards. */
 export async function onProcesses<Result>(
   count: number,
-  work: (processes: Processes) => Promise<Result>,
+  work: (processes: Processes, startOther: StartOther) => Promise<Result>,
   settings: Record<string, string> = {},
 ): Promise<Result> {
   buildServerIfStale()
@@ -88,26 +113,37 @@ export async function onProcesses<Result>(
   const client = connectDatabase(cluster.connection, { connections: 8 })
   const closing = new AbortController()
   const processes = handle(client, running, start, closing.signal)
+  const others: { running: Set<BuiltServer>; processes: Processes }[] = []
+  const startOther: StartOther = async (further) => {
+    const startIt = () => startBuiltServer({ ...environment, ...further })
+    const own = new Set([await startIt()])
+    const other = { running: own, processes: handle(client, own, startIt, closing.signal) }
+    others.push(other)
+    return other.processes
+  }
+  const settleAll = () =>
+    Promise.all([processes, ...others.map((other) => other.processes)].map((each) => each.settle()))
+  const stopAll = () => Promise.all([running, ...others.map((other) => other.running)].map(stopEach))
   try {
     // The first one loads the sample data.
     running.add(await start())
-    const others = await Promise.all(Array.from({ length: count - 1 }, start))
-    for (const server of others) running.add(server)
-    const result = await work(processes)
-    await stopAll(running)
+    const siblings = await Promise.all(Array.from({ length: count - 1 }, start))
+    for (const server of siblings) running.add(server)
+    const result = await work(processes, startOther)
+    await stopAll()
     await requireSoundData(environment)
     return result
   } finally {
     closing.abort(new Error('The proof is over.'))
-    await processes.settle().catch(() => {})
-    await stopAll(running)
+    await settleAll().catch(() => {})
+    await stopAll()
     await client.close()
     await cluster.stop()
     await folder.remove()
   }
 }
 
-async function stopAll(running: Set<BuiltServer>): Promise<void> {
+async function stopEach(running: Set<BuiltServer>): Promise<void> {
   const stopping = [...running].map((server) => server.kill('SIGTERM'))
   running.clear()
   await Promise.all(stopping)
@@ -174,10 +210,19 @@ function handle(
   }
 }
 
+/** Calls that the process with limits may refuse for some time. */
+const withLimits: readonly EndpointKey[] = [
+  'POST /holds',
+  'PATCH /holds/:id',
+  'POST /waiting-list',
+  'POST /orders',
+]
+
 /** Staff's edits that would take away booked or held seats are answered 400; no page is opened while the provider is down. */
 function refusalsOf(key: EndpointKey): number[] {
   if (key.endsWith('/payments')) return [404, 409, 502]
-  return key.startsWith('PATCH /cards/') ? [400, 404, 409] : [404, 409]
+  if (key.startsWith('PATCH /cards/')) return [400, 404, 409]
+  return withLimits.includes(key) ? [404, 409, 429] : [404, 409]
 }
 
 /** The code of a refusal. */

@@ -2,7 +2,7 @@
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { httpSignIn } from '#server/testing/http-client.ts'
 import { samplePassword } from '#server/testing/sample-shop.ts'
-import type { Processes } from './processes.ts'
+import type { MixedProcesses } from './processes.ts'
 
 export interface Buyer {
   userId: string
@@ -29,13 +29,16 @@ export interface Counts {
   refused: number
   /** Calls that were sent twice with one key. */
   repeated: number
+  /** Holds and entries that hoarders got, and holds that they did not get. */
+  hoarded: number
+  hoardingRefused: number
   lostAnswers: number
   /** Instants at which the seats were counted. */
   looks: number
 }
 
 export interface Scene {
-  processes: Processes
+  processes: MixedProcesses
   counts: Counts
   round: number
   tourId: string
@@ -44,6 +47,8 @@ export interface Scene {
   /** The most seats that staff set. */
   seats: number
   buyers: readonly Buyer[]
+  /** Accounts of one network that never book. */
+  hoarders: readonly Buyer[]
   staff: Record<string, string>
   /** Bookings that were answered. */
   acknowledged: Set<string>
@@ -54,8 +59,8 @@ export interface Scene {
 
 /** Each round has another date. Its tour leaves on any day in even rounds and on departures in odd ones. */
 export async function prepareScene(
-  processes: Processes,
-  options: { counts: Counts; round: number; seats: number; buyers: readonly Buyer[] },
+  processes: MixedProcesses,
+  options: Pick<Scene, 'counts' | 'round' | 'seats' | 'buyers' | 'hoarders'>,
 ): Promise<Scene> {
   const { round, seats } = options
   const { headers: staff } = await httpSignIn(await processes.url(), 'superadmin', samplePassword)
