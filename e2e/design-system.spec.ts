@@ -169,7 +169,7 @@ test('accordions open by keyboard, the exclusive one shows one answer at a time'
   await expect(exclusive.getByText('Your passport knows.')).toBeVisible()
 })
 
-test('a number can be typed and stepped and never leaves its limits (R-186, R-187, R-188)', {
+test('a number can be typed and stepped, and its limits are said (R-186, R-187, R-188)', {
   tag: '@usual',
 }, async ({ page }) => {
   await openElements(page)
@@ -178,7 +178,12 @@ test('a number can be typed and stepped and never leaves its limits (R-186, R-18
   await page.keyboard.press('ArrowUp')
   await expect(quantity).toHaveValue('3')
   await quantity.fill('12x34')
-  await expect(quantity).toHaveValue('123')
+  await expect(quantity).toHaveValue('12x34')
+  await expect(quantity).toHaveAccessibleDescription('Write a whole number')
+  await quantity.fill('1000')
+  await expect(quantity).toHaveAccessibleDescription('At most 999')
+  await page.keyboard.press('ArrowDown')
+  await expect(quantity).toHaveValue('999')
   await quantity.fill('')
   await expect(quantity).toHaveValue('')
   await page.keyboard.press('Tab')

@@ -122,8 +122,15 @@ test('Edit quantity accepts 1 to 99 and updates the total at once (R-221, R-222,
   }
   expect(sent).toEqual([])
   await field.fill('')
-  await field.pressSequentially('1x234')
+  await field.pressSequentially('1234')
   await expect(field).toHaveValue('12')
+  await expect(field).toHaveAccessibleDescription('At most 2 characters')
+  await field.fill('1x')
+  await expect(field).toHaveAccessibleDescription('Write a whole number')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(field).toHaveValue('1x')
+  expect(sent).toEqual([])
+  await field.fill('١٢')
 
   // The response is delayed: the page does not wait for it.
   let release = () => {}

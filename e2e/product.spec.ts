@@ -123,8 +123,25 @@ test('a quantity from 1 to 999 goes into the cart (R-186, R-187, R-188, R-189, R
   await down.click()
   await expect(quantity).toHaveValue('1')
   await expect(down).toBeDisabled()
-  await quantity.fill('12345')
-  await expect(quantity).toHaveValue('123')
+  const posts: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postDataJSON())
+  })
+  for (const [typed, problem] of [
+    ['1000', 'At most 999'],
+    ['0', 'At least 1'],
+    ['1.5', 'Write a whole number'],
+  ] as const) {
+    await quantity.fill(typed)
+    await expect(quantity).toHaveAccessibleDescription(problem)
+    await page.getByRole('button', { name: 'ADD TO CART' }).click()
+    await expect(quantity).toBeFocused()
+    await expect(quantity).toHaveAccessibleDescription(problem)
+  }
+  expect(posts).toEqual([])
+  await quantity.fill('٣')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('3')
   await quantity.fill('999')
   await expect(page.getByRole('button', { name: 'Increase Quantity' })).toBeDisabled()
   await quantity.fill('')

@@ -87,6 +87,14 @@ it('a NumberField exposes its limits, and its steppers are disabled at the limit
   expect(field).not.toMatch(/aria-label="Increase Quantity" disabled/)
 })
 
+it('a NumberField shows what was sent without script, with the reason why it was not taken', () => {
+  const limits = { min: 1, max: 999, defaultValue: Number.NaN }
+  const field = html(<NumberField label="Tickets" {...limits} defaultText="1,5" />)
+  expect(field).toContain('value="1,5"')
+  expect(field).toContain('Write a whole number')
+  expect(field).not.toContain('aria-valuenow')
+})
+
 it('a read-only or disabled NumberField has disabled steppers', () => {
   for (const fixed of [{ isReadOnly: true }, { isDisabled: true }]) {
     const field = html(<NumberField label="Seats" min={0} max={40} defaultValue={12} {...fixed} />)

@@ -1,4 +1,5 @@
 // Parses typed whole numbers.
+import { withPlainDigits } from './plain-digits.ts'
 
 export interface NumberLimits {
   min: number
@@ -6,19 +7,20 @@ export interface NumberLimits {
 }
 
 /**
- * Removes every character that is not allowed in the field. Keeps as many digits as the limits have, and a minus sign
- * only if the limits allow it. Cuts off decimals, else 1.5 would become 15.
+ * The number of a typed text, in any script, which may be outside the limits of its field. NaN for a text that is no whole
+ * number. Returns `fallback` for an empty text and for a sign that waits for its digits.
  */
-export function keepDigits(typed: string, { min, max }: NumberLimits): string {
-  const sign = min < 0 && typed.trim().startsWith('-') ? '-' : ''
-  const longest = Math.max(String(Math.abs(min)).length, String(Math.abs(max)).length)
-  const whole = typed.replace(/[.,]\d{0,2}\s*$/, '')
-  return sign + whole.replaceAll(/\D/g, '').slice(0, longest)
+export function parseNumber(typed: string, fallback: number): number {
+  const text = withPlainDigits(typed).trim()
+  if (/^[+-]?$/.test(text)) return fallback
+  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Parses a text to a number within the limits. Returns `fallback` for a text without digits. */
-export function parseNumber(text: string, limits: NumberLimits, fallback: number): number {
-  return /\d/.test(text) ? clampNumber(Number.parseInt(text, 10), limits) : fallback
+/** Why a number cannot be taken. */
+export function numberProblem(value: number, { min, max }: NumberLimits): string | undefined {
+  if (Number.isNaN(value)) return 'Write a whole number'
+  if (value > max) return `At most ${max}`
+  return value < min ? `At least ${min}` : undefined
 }
 
 export function clampNumber(value: number, { min, max }: NumberLimits): number {
@@ -29,6 +31,10 @@ export function clampNumber(value: number, { min, max }: NumberLimits): number {
 export function numberAfterKey(key: string, value: number, limits: NumberLimits): number | undefined {
   const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
   const step = steps[key]
-  if (step !== undefined) return clampNumber(value + step, limits)
-  return undefined
+  return step === undefined ? undefined : stepNumber(value, step, limits)
+}
+
+/** Steps from the lower limit if there is no number. */
+export function stepNumber(value: number, step: number, limits: NumberLimits): number {
+  return Number.isNaN(value) ? limits.min : clampNumber(value + step, limits)
 }

@@ -2,34 +2,50 @@ import './number-field.css'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { Mark } from './mark.tsx'
-import { clampNumber, keepDigits, numberAfterKey, parseNumber } from './number-entry.ts'
+import { numberAfterKey, numberProblem, parseNumber, stepNumber } from './number-entry.ts'
 
 interface NumberFieldProps extends Omit<FieldFrameProps, 'icon'> {
   name?: string
   min: number
   max: number
-  /** Lowest number that may be typed, if below `min`. The caller then shows an error for it. */
+  /** Lowest number that has no error of the field, if below `min`. The caller then shows an error for it. */
   lowestTyped?: number
+  /** Longer input is not taken, and the field says so. */
+  maxCharacters?: number
   /** Controlled with `onChange`; uncontrolled with `defaultValue`. */
   value?: number
   defaultValue?: number
+  /** What was typed into the form that the page answers, if it is no number. */
+  defaultText?: string
   /** Value of an empty field. Default: `min`. */
   fallback?: number
-  /** Called with a number within the limits, also while the field is empty or half typed. */
+  /**
+   * Called with the typed number, also if it is outside the limits, and with NaN for a text that is no whole number: the field
+   * shows an error for both. Called with `fallback` while the field is empty.
+   */
   onChange?: (value: number) => void
   isDisabled?: boolean
   isReadOnly?: boolean
 }
 
-/** A whole number between two limits, changed by typing, buttons or the arrow keys. */
+/**
+ * A whole number between two limits, changed by typing, buttons or the arrow keys. What cannot be taken stays as it was typed,
+ * with an error, and never becomes another number.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { name, min, max, isDisabled = false, isReadOnly = false } = props
   const limits = { min, max }
   const fallback = props.fallback ?? min
   const [ownValue, setOwnValue] = useState(props.defaultValue ?? fallback)
   const value = props.value ?? ownValue
-  /** The text while the user types. Null: the field shows the number. */
-  const [typed, setTyped] = useState<string | null>(null)
+  /** The text while the user types, and for as long as it is no number. Null: the field shows the number. */
+  const [typed, setTyped] = useState<string | null>(props.defaultText ?? null)
+  /** Why the last input was not taken. */
+  const [refusal, setRefusal] = useState<string>()
+  const [hasTyped, setHasTyped] = useState(props.defaultText !== undefined)
+  const problem = hasTyped ? numberProblem(value, { min: props.lowestTyped ?? min, max }) : undefined
+  // A number that the caller has chosen replaces what was typed.
+  const shown = typed !== null && Object.is(parseNumber(typed, fallback), value) ? typed : textOf(value)
 
   function change(next: number) {
     setOwnValue(next)
@@ -37,24 +53,35 @@ export function NumberField(props: NumberFieldProps) {
   }
 
   function type(text: string) {
-    const typeable = { min: props.lowestTyped ?? min, max }
-    const kept = keepDigits(text, typeable)
-    setTyped(kept)
-    change(parseNumber(kept, typeable, fallback))
+    const { maxCharacters = longestText } = props
+    if (text.length > maxCharacters && text.length >= shown.length) {
+      return setRefusal(`At most ${maxCharacters} characters`)
+    }
+    setRefusal(undefined)
+    setTyped(text)
+    setHasTyped(true)
+    change(parseNumber(text, fallback))
   }
 
-  function step(by: number) {
+  /** Shows the number instead of what was typed, unless it was no number. */
+  function settle() {
+    setRefusal(undefined)
+    if (!Number.isNaN(value)) setTyped(null)
+  }
+
+  function replace(next: number) {
+    setRefusal(undefined)
     setTyped(null)
-    change(clampNumber(value + by, limits))
+    setHasTyped(false)
+    change(next)
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Enter') setTyped(null)
+    if (event.key === 'Enter') settle()
     const next = isReadOnly ? undefined : numberAfterKey(event.key, value, limits)
     if (next === undefined) return
     event.preventDefault()
-    setTyped(null)
-    change(next)
+    replace(next)
   }
 
   const isFixed = isDisabled || isReadOnly
@@ -63,7 +90,7 @@ export function NumberField(props: NumberFieldProps) {
       label={props.label}
       isLabelHidden={props.isLabelHidden}
       hint={props.hint}
-      error={props.error}
+      error={props.error ?? refusal ?? problem}
       boxClassName="number-box"
     >
       {(described) => (
@@ -73,7 +100,7 @@ export function NumberField(props: NumberFieldProps) {
             name={`Decrease ${props.label}`}
             reason={`Not below ${min}`}
             isOff={isFixed || value <= min}
-            onPress={() => step(-1)}
+            onPress={() => replace(stepNumber(value, -1, limits))}
           />
           <input
             {...described}
@@ -82,28 +109,33 @@ export function NumberField(props: NumberFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             name={name}
-            value={typed ?? (Number.isNaN(value) ? '' : String(value))}
+            value={shown}
             disabled={isDisabled}
             readOnly={isReadOnly}
             aria-valuemin={min}
             aria-valuemax={max}
-            aria-valuenow={value}
+            aria-valuenow={Number.isNaN(value) ? undefined : value}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={handleKey}
-            onBlur={() => setTyped(null)}
+            onBlur={settle}
           />
           <Stepper
             mark="plus"
             name={`Increase ${props.label}`}
             reason={`Not above ${max}`}
             isOff={isFixed || value >= max}
-            onPress={() => step(1)}
+            onPress={() => replace(stepNumber(value, 1, limits))}
           />
         </>
       )}
     </FieldFrame>
   )
 }
+
+/** Longer texts are no number. */
+const longestText = 20
+
+const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value))
 
 interface StepperProps {
   mark: 'plus' | 'minus'

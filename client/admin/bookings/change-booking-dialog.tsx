@@ -1,16 +1,16 @@
 // Changes the date or the tickets of a booking for its guest. Shows the price before.
 import { useState } from 'react'
 import { Checkbox, RadioGroup } from '#client/design-system/choice.tsx'
+import { numberProblem } from '#client/design-system/number-entry.ts'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import type { FeeChoice } from '#contract/cancellation-rules.ts'
-import { maxTickets } from '#contract/vocabulary.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useFormCall } from '../use-form-call.ts'
 import type { ChangedTour } from './changed-tour.ts'
 import { GuestDateField } from './guest-date-field.tsx'
-import { useChangePrice } from './use-change-price.ts'
+import { ticketLimits, useChangePrice } from './use-change-price.ts'
 
 interface ChangeBookingDialogProps {
   question: Question<ChangedTour> | null
@@ -53,7 +53,9 @@ function ChangeQuestion({
       call.setErrors(isSame ? { ticketCount: 'Nothing is changed yet.' } : { date: 'required' })
       return
     }
-    if (price.shown === null) return
+    const problem = numberProblem(wanted.ticketCount, ticketLimits)
+    if (problem !== undefined) call.setErrors({ ticketCount: problem })
+    if (problem !== undefined || price.shown === null) return
     const body = { ...wanted, fee, isLate, difference: price.shown.difference }
     void call.submit(JSON.stringify(body), (idempotencyKey) =>
       api('POST /tours/:id/guest-changes', { params: { id: trip._id }, body }, { idempotencyKey }),
@@ -81,11 +83,13 @@ function ChangeQuestion({
       />
       <NumberField
         label="Tickets"
-        min={1}
-        max={maxTickets}
+        {...ticketLimits}
         value={wanted.ticketCount}
         error={call.errors.ticketCount}
-        onChange={(ticketCount) => setWanted((before) => ({ ...before, ticketCount }))}
+        onChange={(ticketCount) => {
+          setWanted((before) => ({ ...before, ticketCount }))
+          call.setErrors({})
+        }}
       />
       {wanted.ticketCount < trip.ticketCount && (
         <RadioGroup

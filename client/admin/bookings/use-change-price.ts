@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { numberProblem } from '#client/design-system/number-entry.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { formatPrice } from '#client/lib/format.ts'
@@ -6,6 +7,9 @@ import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import type { FeeChoice } from '#contract/cancellation-rules.ts'
 import type { QuotePrice } from '#contract/changes.ts'
 import type { Trip } from '#contract/trips.ts'
+import { maxTickets } from '#contract/vocabulary.ts'
+
+export const ticketLimits = { min: 1, max: maxTickets }
 
 /** The price of the wanted change as the server has said it last, and how it is told. */
 export function useChangePrice(
@@ -18,9 +22,10 @@ export function useChangePrice(
   )
   const [attempt, setAttempt] = useState('')
   const isSame = date === trip.date && ticketCount === trip.ticketCount
+  const isNumber = numberProblem(ticketCount, ticketLimits) === undefined
   const key = JSON.stringify([date, ticketCount, fee, attempt])
   useEffect(() => {
-    if (date === '' || isSame) return
+    if (date === '' || isSame || !isNumber) return
     const control = new AbortController()
     const query = { date, ticketCount, fee }
     api('GET /tours/:id/guest-changes', { params: { id: trip._id }, query }, { signal: control.signal }).then(
@@ -32,16 +37,18 @@ export function useChangePrice(
       },
     )
     return () => control.abort()
-  }, [trip._id, date, ticketCount, fee, isSame, key])
+  }, [trip._id, date, ticketCount, fee, isSame, isNumber, key])
   const current = answer?.key === key ? answer : null
   return {
     shown: current?.price ?? null,
-    text:
-      current === null
-        ? 'Asking for the price'
-        : ((current.price && priceText(current.price)) ?? current.failure),
+    text: isNumber ? textOf(current) : '',
     reload: () => setAttempt(newIdempotencyKey()),
   }
+}
+
+function textOf(answer: { price: QuotePrice | null; failure: string } | null): string {
+  if (answer === null) return 'Asking for the price'
+  return answer.price === null ? answer.failure : priceText(answer.price)
 }
 
 function priceText({ total, difference, fee }: QuotePrice): string {

@@ -13,7 +13,7 @@ async function send(fields: { numberTikets?: string; phone?: string; idempotency
   const others = { username: 'Mira', email: 'mira@example.com', date: '2999-01-01' }
   for (const [name, value] of Object.entries({ ...others, ...fields })) form.set(name, value)
   const result = await bookBySentForm(call, 't1', form)
-  return 'sent' in result ? (result.sent.problems ?? {}) : body
+  return 'sent' in result ? { ...result.sent.problems, typed: result.sent.typedTickets } : body
 }
 
 const key = 'k1'
@@ -30,7 +30,10 @@ it.each([
 it.each(['three', '1.5', '1,000', '0x10', '1e2', '10²'])(
   'tickets %j are refused as typed',
   async (numberTikets) => {
-    expect(await send({ numberTikets, phone: '' })).toMatchObject({ ticketCount: 'must be a whole number' })
+    expect(await send({ numberTikets, phone: '' })).toMatchObject({
+    ticketCount: 'must be a whole number',
+    typed: numberTikets,
+  })
   },
 )
 

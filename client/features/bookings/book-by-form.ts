@@ -24,9 +24,10 @@ export async function bookBySentForm(call: Api, tourId: string, form: FormData):
   }
   const sentKey = text(sentFields.key)
   const values = readValues(text)
+  const typedTickets = Number.isNaN(values.ticketCount) ? { typedTickets: text(wireName('ticketCount')) } : {}
   const answer = (status: number, sent: Omit<SentBooking, 'values' | 'key'>, key = sentKey): Result => ({
     status,
-    sent: { ...sent, values, key: key || newIdempotencyKey() },
+    sent: { ...sent, values, ...typedTickets, key: key || newIdempotencyKey() },
   })
   const check = (): Result => {
     const problems = findProblems(values, today())

@@ -182,6 +182,7 @@ function UserBookingPanel(props: BookingPanelProps) {
             min={0}
             max={maxTickets}
             value={values.ticketCount}
+            {...(sent?.typedTickets === undefined ? {} : { defaultText: sent.typedTickets })}
             onChange={(ticketCount) => change({ ticketCount })}
             error={problems.ticketCount ?? seatsProblem}
           />

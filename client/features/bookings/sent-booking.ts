@@ -3,6 +3,8 @@ import type { BookingProblems, BookingValues } from './booking-values.ts'
 
 export interface SentBooking {
   values: BookingValues
+  /** The tickets as they were typed, if they are no number. */
+  typedTickets?: string
   /** The idempotency key of the next press. */
   key: string
   /**

@@ -39,6 +39,7 @@ function QuantityForm({ line, onDone }: { line: CartLine; onDone: () => void }) 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isSending) return
+    if (Number.isNaN(quantity)) return
     if (quantity > maxEditedQuantity) return setError(`At most ${maxEditedQuantity} at a time`)
     setIsSending(true)
     const refusal = await setCartQuantity(line.product._id, quantity)
@@ -54,6 +55,7 @@ function QuantityForm({ line, onDone }: { line: CartLine; onDone: () => void }) 
         min={0}
         lowestTyped={-maxEditedQuantity}
         max={maxEditedQuantity}
+        maxCharacters={2}
         value={quantity}
         onChange={(value) => {
           setQuantity(value)

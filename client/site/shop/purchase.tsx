@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { numberProblem } from '#client/design-system/number-entry.ts'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { addButtonId } from '#client/features/cart/add-button-id.ts'
@@ -11,20 +12,28 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import type { Product } from '#contract/products.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
 
+const limits = { min: 1, max: maxCartQuantity }
+
 /** Quantity field and ADD TO CART button. */
 export function Purchase({ product }: { product: Product }) {
   const [count, setCount] = useState(1)
   const { state, add } = useAddToCart(product)
   const isBusy = state === 'busy'
+  const field = useRef<HTMLDivElement>(null)
+
+  function addCount(): void {
+    if (numberProblem(count, limits) === undefined) return void add(count)
+    field.current?.querySelector<HTMLInputElement>('input')?.focus()
+  }
+
   return (
     <div className="grid gap-3">
-      <div className="flex gap-4 noscript:hidden max-sm:flex-wrap">
+      <div ref={field} className="flex gap-4 noscript:hidden max-sm:flex-wrap">
         <NumberField
           label="Quantity"
           isLabelHidden
           name="quantity"
-          min={1}
-          max={maxCartQuantity}
+          {...limits}
           value={count}
           onChange={setCount}
           isDisabled={!product.available}
@@ -36,7 +45,7 @@ export function Purchase({ product }: { product: Product }) {
             disabled={!product.available}
             title={product.available ? undefined : notAvailableText}
             aria-disabled={isBusy || undefined}
-            onClick={() => void add(count)}
+            onClick={addCount}
           >
             {isBusy ? <Spinner size="small" label="Adding" /> : <Icon name="bag" />}
             ADD TO CART

@@ -6,10 +6,12 @@ import { now } from '#client/lib/server-day.ts'
 import type { Quote, QuotePrice } from '#contract/changes.ts'
 import { wholeNumber } from '#contract/digits.ts'
 
-/** As it was typed. */
 export interface WantedTrip {
   date: string
+  /** NaN if they are no number. */
   tickets: number
+  /** As they were typed, if they are no number. */
+  typedTickets?: string
 }
 
 export interface ChangeAnswer {
@@ -30,9 +32,12 @@ export function isChangeForm(sent: FormData): boolean {
 }
 
 export async function sendChangeForm(call: Api, id: string, sent: FormData): Promise<ChangeAnswer> {
+  const typedTickets = String(sent.get('tickets') ?? '')
+  const tickets = wholeNumber(typedTickets)
   const wanted = {
     date: String(sent.get('date') ?? ''),
-    tickets: wholeNumber(String(sent.get('tickets') ?? '')),
+    tickets,
+    ...(Number.isNaN(tickets) ? { typedTickets } : {}),
   }
   const quoteId = String(sent.get('quote') ?? '')
   try {

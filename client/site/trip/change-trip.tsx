@@ -12,7 +12,7 @@ import type { TourDeparture } from '#contract/departures.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
 import { ChangeForm, SendButton } from './change-form.tsx'
-import type { ChangeAnswer } from './change-forms.ts'
+import type { ChangeAnswer, WantedTrip } from './change-forms.ts'
 import { ChangeOffer, PriceNow } from './change-offer.tsx'
 import type { TripAnswer } from './trip-forms.ts'
 import { TripOutcome } from './trip-outcome.tsx'
@@ -51,7 +51,7 @@ interface WishFormProps extends Omit<ChangeTripProps, 'answer'> {
 }
 
 function WishForm({ trip, departures, today, answer }: WishFormProps) {
-  const wanted = answer?.wanted ?? { date: trip.date, tickets: trip.ticketCount }
+  const wanted: WantedTrip = answer?.wanted ?? { date: trip.date, tickets: trip.ticketCount }
   const { refusal, priceNow } = answer ?? {}
   const errorOf = (field: 'date' | 'tickets') => (refusal?.field === field ? refusal.message : undefined)
   return (
@@ -67,13 +67,14 @@ function WishForm({ trip, departures, today, answer }: WishFormProps) {
         error={errorOf('date')}
       />
       <NumberField
-        key={`${trip.ticketCount} ${wanted.tickets}`}
+        key={`${trip.ticketCount} ${wanted.typedTickets ?? wanted.tickets}`}
         label="Tickets"
         name="tickets"
         min={1}
         // Only staff book for more.
         max={trip.ticketCount > house().maxTicketsPerDeparture ? maxTickets : house().maxTicketsPerDeparture}
         defaultValue={wanted.tickets}
+        {...(wanted.typedTickets === undefined ? {} : { defaultText: wanted.typedTickets })}
         error={errorOf('tickets')}
       />
       <SendButton form="quote">See what it costs</SendButton>
