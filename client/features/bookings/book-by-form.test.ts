@@ -31,9 +31,9 @@ it.each(['three', '1.5', '1,000', '0x10', '1e2', '10²'])(
   'tickets %j are refused as typed',
   async (numberTikets) => {
     expect(await send({ numberTikets, phone: '' })).toMatchObject({
-    ticketCount: 'must be a whole number',
-    typed: numberTikets,
-  })
+      ticketCount: 'must be a whole number',
+      typed: numberTikets,
+    })
   },
 )
 

@@ -58,7 +58,9 @@ export function useDraftToSend<Values extends object>({
       const filled = Object.entries(others).filter(([name, value]) => {
         const field = name as keyof Values
         const isEmpty = latest.current[field] === empty[field]
-        return value !== undefined && isEmpty && name !== focused && !touchedFields.current.has(name)
+        // A stored draft has null for a number that could not be read.
+        const hasValue = value !== undefined && value !== null
+        return hasValue && isEmpty && name !== focused && !touchedFields.current.has(name)
       })
       latest.current = { ...latest.current, ...Object.fromEntries(filled) }
       setRendered(latest.current)
