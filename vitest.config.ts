@@ -20,7 +20,7 @@ const onlyOnOwnPostgres = [
 export const onlyInFullRun = [
   'server/database/cluster/**',
   'tools/proofs/faults/**',
-  'tools/proofs/{fuzz,kill,load,mails,memory,payments,seats,streams,uploads}.test.ts',
+  'tools/proofs/{fuzz,kill,load,mails,memory,payments,seats,soak,streams,uploads}.test.ts',
   'server/{start,workers}.test.ts',
   'server/edge/slow-bodies.test.ts',
   'server/backup/{other-postgres,write-backup}.test.ts',
