@@ -19,6 +19,7 @@ const onlyOnOwnPostgres = [
 /** Tests that only `npm test -- --all` runs: they prove in depth what others prove in small, or break processes and databases. */
 export const onlyInFullRun = [
   'server/database/cluster/**',
+  'server/statement-costs.test.ts',
   'tools/proofs/faults/**',
   'tools/proofs/{fuzz,kill,load,mails,memory,payments,seats,soak,streams,uploads}.test.ts',
   'server/{start,workers}.test.ts',

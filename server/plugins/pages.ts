@@ -120,15 +120,23 @@ function isForeign(path: string): boolean {
   return foreignPaths.some((base) => path === base || path.startsWith(`${base}/`))
 }
 
+/** No page has a longer address. */
+const longestReadable = 2_000
+
 /**
  * A malformed address of a page, as of a link that was cut within an escape (`/blog/caf%C3`), with its
- * percent signs escaped. It leads to the Not Found page. Null for addresses that are no page's.
+ * percent signs escaped. It leads to the Not Found page. Null for addresses that are no page's. A long one is cut, because
+ * escaping makes it three times as long, and clients refuse long headers.
  */
 export function readableAddress({ method, url }: FastifyRequest): string | null {
   const [path, ...query] = url.split('?') as [string, ...string[]]
   if ((method !== 'GET' && method !== 'HEAD') || isForeign(path)) return null
   // Two slashes at the beginning would lead to another host.
-  return [path.replaceAll('%', '%25').replace(/^[/\\]+/, '/'), ...query].join('?')
+  const readable = path
+    .slice(0, longestReadable)
+    .replaceAll('%', '%25')
+    .replace(/^[/\\]+/, '/')
+  return url.length > longestReadable ? readable : [readable, ...query].join('?')
 }
 
 interface PageContext {

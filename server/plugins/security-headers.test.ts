@@ -70,11 +70,8 @@ test('the security headers have these values', () => {
   })
 })
 
-test.each([
-  'GARBAGE\r\n\r\n',
-  'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n',
-  `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
-])('a malformed request is refused with the same headers, without internal details', async (text) => {
+/** What the server sends until it closes the connection. */
+async function sendRaw(text: string): Promise<string> {
   const [host, port] = (await listen(plain.server)).split(':')
   const socket = connect(Number(port), host!)
   let answer = ''
@@ -84,6 +81,20 @@ test.each([
   socket.on('error', () => {})
   socket.write(text)
   await once(socket, 'close')
+  return answer
+}
+
+test('a malformed HEAD request gets no body', async () => {
+  const answer = await sendRaw('HEAD / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n$/s)
+})
+
+test.each([
+  'GARBAGE\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n',
+  `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+])('a malformed request is refused with the same headers, without internal details', async (text) => {
+  const answer = await sendRaw(text)
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   for (const [name, value] of Object.entries(securityHeaders(false))) {
     expect(answer).toContain(`\r\n${name}: ${value}\r\n`)

@@ -40,7 +40,7 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
 /** Answers malformed HTTP with an error in our form, and closes the connection. */
 export function clientErrorHandler(
   headersOfAll: Readonly<Record<string, string>>,
-): (error: Error & { code?: string }, socket: Socket) => void {
+): (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) => void {
   const refusal: ErrorBody = { message: errorCodes.invalid_request.message, code: 'invalid_request' }
   const body = JSON.stringify(refusal)
   const headers = Object.entries({
@@ -54,7 +54,9 @@ export function clientErrorHandler(
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
     if (socket.writable) {
       const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-      socket.write(`${line}connection: close\r\n${headers.join('')}\r\n${body}`)
+      // A client would take the body of a response to HEAD for the next response.
+      const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD '
+      socket.write(`${line}connection: close\r\n${headers.join('')}\r\n${isHead ? '' : body}`)
     }
     socket.destroy(error)
   }
