@@ -53,7 +53,7 @@ describe.each([
 
 test('the security headers have these values', () => {
   const { 'content-security-policy': policy, ...others } = securityHeaders(true)
-  expect(policy).toBe("default-src 'none';frame-ancestors 'none'")
+  expect(policy).toBe("default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'")
   expect(others).toEqual({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

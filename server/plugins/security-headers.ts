@@ -19,7 +19,13 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
     // Pages set their own policy; other answers are never documents.
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      // Responses without a policy of their own can be HTML too: refusals of forms.
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -40,7 +46,7 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
 /** Answers malformed HTTP with an error in our form, and closes the connection. */
 export function clientErrorHandler(
   headersOfAll: Readonly<Record<string, string>>,
-): (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) => void {
+): (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket) => void {
   const refusal: ErrorBody = { message: errorCodes.invalid_request.message, code: 'invalid_request' }
   const body = JSON.stringify(refusal)
   const headers = Object.entries({
@@ -55,7 +61,8 @@ export function clientErrorHandler(
     if (socket.writable) {
       const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
       // A client would take the body of a response to HEAD for the next response.
-      const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD '
+      const { rawPacket } = error
+      const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
       socket.write(`${line}connection: close\r\n${headers.join('')}\r\n${isHead ? '' : body}`)
     }
     socket.destroy(error)
