@@ -1,5 +1,5 @@
-// Who holds seats of a departure, and who waits for them. Nothing where nobody does.
-import { useMemo } from 'react'
+// Who holds seats of a departure, and who waits for them. Nothing where nobody does. Changes by others show within a second.
+import { useMemo, useState } from 'react'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import type { HeldFor, WaitingUser } from '#contract/departure-queue.ts'
@@ -8,11 +8,14 @@ import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashTime } from '../format.ts'
 import { type Claim, EndClaimDialog } from './end-claim-dialog.tsx'
+import { useLiveDeparture } from './use-live-departure.ts'
 
 interface DepartureQueueProps {
   tourId: string
   date: string
-  onEnded: () => void
+  isTourDeleted: boolean
+  /** Also called when others have changed something. */
+  onChanged: () => void
   holds: readonly HeldFor[]
   waiting: readonly WaitingUser[]
 }
@@ -70,10 +73,17 @@ function endColumn<Row extends Person>(text: string, ask: (row: Row) => void): G
   }
 }
 
-export function DepartureQueue({ tourId, date, holds, waiting, onEnded }: DepartureQueueProps) {
+export function DepartureQueue(props: DepartureQueueProps) {
+  const { tourId, date, isTourDeleted, holds, waiting, onChanged } = props
   const { question, ask, close } = useQuestion<Claim>()
-  const { content: heldGrid, keepFocus: keepInHeld } = useFocusAfterDeletion<HTMLTableElement>(holds)
-  const { content: waitingGrid, keepFocus: keepInWaiting } = useFocusAfterDeletion<HTMLTableElement>(waiting)
+  // A table goes with its last row.
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(holds)
+  const [hadClaims, setHadClaims] = useState(false)
+  useLiveDeparture({ tourId, date, isOver: isTourDeleted }, () => {
+    if (content.current?.contains(document.activeElement)) keepFocus()
+    if (holds.length + waiting.length > 0) setHadClaims(true)
+    onChanged()
+  })
   const ofHolds = useMemo(
     () => [...holdColumns, endColumn<HeldFor>('End hold', (hold) => ask({ hold }))],
     [ask],
@@ -83,27 +93,27 @@ export function DepartureQueue({ tourId, date, holds, waiting, onEnded }: Depart
     [ask],
   )
   return (
-    <>
+    <section
+      ref={content}
+      aria-label="Held seats and waiting list"
+      tabIndex={-1}
+      className="no-print grid gap-6 empty:hidden"
+    >
+      {hadClaims && holds.length + waiting.length === 0 && <p>Nobody holds seats or waits any more.</p>}
       {holds.length > 0 && (
-        <section className="no-print grid gap-3" aria-labelledby="held">
+        <section className="grid gap-3" aria-labelledby="held">
           <h2 id="held" className="text-card">
             Held seats
           </h2>
-          <DataGrid ref={heldGrid} caption="Held seats" columns={ofHolds} rows={holds} rowKey={keyOf} />
+          <DataGrid caption="Held seats" columns={ofHolds} rows={holds} rowKey={keyOf} />
         </section>
       )}
       {waiting.length > 0 && (
-        <section className="no-print grid gap-3" aria-labelledby="waiting">
+        <section className="grid gap-3" aria-labelledby="waiting">
           <h2 id="waiting" className="text-card">
             Waiting list
           </h2>
-          <DataGrid
-            ref={waitingGrid}
-            caption="Waiting list"
-            columns={ofWaiting}
-            rows={waiting}
-            rowKey={keyOf}
-          />
+          <DataGrid caption="Waiting list" columns={ofWaiting} rows={waiting} rowKey={keyOf} />
         </section>
       )}
       {question !== null && (
@@ -114,13 +124,13 @@ export function DepartureQueue({ tourId, date, holds, waiting, onEnded }: Depart
           question={question}
           onClose={close}
           onEnded={() => {
-            if ('hold' in question.about) keepInHeld()
-            else keepInWaiting()
-            onEnded()
+            keepFocus()
+            setHadClaims(true)
+            onChanged()
           }}
         />
       )}
-    </>
+    </section>
   )
 }
 

@@ -9,7 +9,6 @@ import { Link } from '#client/design-system/link.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
-import { useReload } from '#client/lib/use-reload.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { departureCheckInPath } from '#contract/paths.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
@@ -20,6 +19,7 @@ import { AdminIcon } from '../frame/admin-icon.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { RelatedLink } from '../item-form/related-link.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { useListRefresh } from '../list/use-list-refresh.ts'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import { departuresScreen } from '../tours/departures-screen.ts'
 import type { Route } from './+types/departure'
@@ -63,7 +63,7 @@ export function HydrateFallback() {
 export default function DepartureScreen({
   loaderData: { departure, mails, queue, messages },
 }: Route.ComponentProps) {
-  const { isLoading, reload } = useReload()
+  const { isBusy, refresh } = useListRefresh()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure)
   const bookings = departure?.bookings
@@ -119,7 +119,7 @@ export default function DepartureScreen({
           rowKey={keyOf}
           nameOf={({ username }) => `the booking of ${username}`}
           selection={chosen.selection}
-          isBusy={isLoading}
+          isBusy={isBusy}
           tools={['columns', 'density', 'filter', 'export']}
           fileName={`${tour.slug}-${date}`}
           placeholder="Nobody travels on this day any more."
@@ -133,15 +133,25 @@ export default function DepartureScreen({
           <DataGrid caption="Cancelled bookings" columns={cancelledColumns} rows={cancelled} rowKey={keyOf} />
         </section>
       )}
-      {messages !== null && <DepartureMessages tourId={tour._id} date={date} onSent={reload} {...messages} />}
-      {queue !== null && <DepartureQueue tourId={tour._id} date={date} onEnded={reload} {...queue} />}
+      {messages !== null && (
+        <DepartureMessages tourId={tour._id} date={date} onSent={refresh} {...messages} />
+      )}
+      {queue !== null && (
+        <DepartureQueue
+          tourId={tour._id}
+          date={date}
+          isTourDeleted={tour.isDeleted}
+          onChanged={refresh}
+          {...queue}
+        />
+      )}
       <CancelDialog
         question={question}
         onClose={close}
         onCancelled={() => {
           keepFocus()
           chosen.clear()
-          reload()
+          refresh()
         }}
       />
     </>
