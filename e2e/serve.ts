@@ -19,7 +19,7 @@ const server = spawn(process.execPath, startArguments(), {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     SAMPLE_DATA: environment.SAMPLE_DATA ?? '1',
-    RATE_LIMIT: 'off',
+    RATE_LIMIT: environment.RATE_LIMIT ?? 'off',
     LOG_LEVEL: 'error',
     ...(environment.SITE_URL === undefined ? {} : { PUBLIC_URL: environment.SITE_URL }),
   },
