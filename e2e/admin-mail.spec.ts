@@ -83,8 +83,7 @@ test('the back office says that mails are kept, and shows a kept one in its fram
   await page.getByLabel('Address or subject').fill(username)
   await expect(page).toHaveURL(new RegExp(`q=${username}`))
   await page.getByRole('link', { name: 'Welcome to Halyard' }).click()
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
-    `Welcome, ${username}`,
-  )
+  // Nobody has confirmed the address, so the mail has no name that was typed.
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await expectAccessible(page)
 })
