@@ -14,6 +14,11 @@ const groups = [
   // With all imports of both modules, which every page of the site needs.
   { name: 'frame', test: /\/client\/(root|site\/site-layout)\.tsx/, priority: 1 },
   { name: 'site', test: /\/client\/(design-system|features|lib)\//, minShareCount: 26 },
+  // Small modules that forms of bookings, orders and reviews need.
+  {
+    name: 'forms',
+    test: /\/(contract\/(booking-rules|departure-rules|money|ratings|email-address|digits|phone-numbers|verified-address)|client\/lib\/(use-submit|retries|idempotency-key|draft-storage)|client\/design-system\/(textarea-field|number-field|number-entry|plain-digits))\.tsx?$/,
+  },
 ]
 
 export default defineConfig(({ command }) => ({

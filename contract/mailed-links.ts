@@ -5,7 +5,6 @@ import { emailAddress, requiredText, timestamp } from './fields.ts'
 
 /** How long links are valid. */
 export const recoveryMinutes = 30
-export const confirmationDays = 7
 export const undoDays = 7
 
 export const mailedLinkKinds = ['recovery', 'confirmation', 'undo'] as const

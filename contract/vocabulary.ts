@@ -114,3 +114,6 @@ export const maxExportedRecords = 2_000
 
 /** Most bookings in one request for mails. */
 export const maxMailRecords = 100
+
+/** How long links that confirm an address are valid. */
+export const confirmationDays = 7

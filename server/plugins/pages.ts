@@ -286,7 +286,7 @@ async function makePublicPage(
     // Not aborted when the first visitor leaves, because others may wait for the same page.
     signal: new AbortController().signal,
   })
-  if (page.status === 404 && !isNotFoundPage) throw new PageMissing()
+  if (page.status === 404 && page.body.length === 0) throw new PageMissing()
   const headers = { ...page.headers, 'cache-control': cacheControlOfPages }
   return { ...page, headers, tags: isKept && (page.status === 200 || isNotFoundPage) ? [...tags] : null }
 }

@@ -143,7 +143,7 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
     'a b@example.com',
     'a@b\u0000.c',
   ],
-  phone: [...wrongTypes, ...brokenTexts, longText, true, -1, 1.5, 1e21, '+47', '١٢٣', '1e5', '-1'],
+  phone: [...wrongTypes, ...brokenTexts, longText, true, -1, 1.5, 1e21, '+47', '1e5', '-1'],
   list: [
     ...wrongTypes.slice(1),
     'x',

@@ -2,7 +2,7 @@
 import { warnings } from '#client/features/toasts/texts.ts'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { confirmationDays } from '#contract/mailed-links.ts'
+import { confirmationDays } from '#contract/vocabulary.ts'
 
 export interface SettingAnswer {
   /** Name of the submitted form. */

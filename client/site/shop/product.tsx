@@ -4,7 +4,7 @@ import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { shopAddress } from '#client/features/products/shop-address.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { serverApi } from '#client/lib/server-context.ts'
+import { drawsNotFoundContext, serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, productData } from '#client/lib/structured-data.ts'
 import { shopPage } from '#content/shop.ts'
 import type { Route } from './+types/product'
@@ -44,6 +44,8 @@ import { ProductGallery } from './product-gallery.tsx'
 import { Purchase } from './purchase.tsx'
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
+  // The page itself says that nothing is found.
+  context.set(drawsNotFoundContext, true)
   return loadOnServer(serverApi(context), request, params.id)
 }
 

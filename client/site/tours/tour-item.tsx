@@ -1,6 +1,6 @@
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { serverApi } from '#client/lib/server-context.ts'
+import { drawsNotFoundContext, serverApi } from '#client/lib/server-context.ts'
 import { tourPageData } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/tour-item'
 import { loadInBrowser, loadOnServer } from './load-tour.ts'
@@ -33,6 +33,8 @@ const TourPlan = optionalPart(async () => (await import('./tour-plan.tsx')).Tour
 const TourLocation = optionalPart(async () => (await import('./tour-location.tsx')).TourLocation)
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
+  // The page itself says that nothing is found.
+  context.set(drawsNotFoundContext, true)
   return loadOnServer(serverApi(context), request, params.id)
 }
 

@@ -74,7 +74,7 @@ export async function listUses(db: Database, ids: readonly string[], now: Date):
 
 /** Deleted at once, so that no lock is held for long. */
 /** Few, because the words of each are counted. */
-const purgedAtOnce = 50
+const purgedAtOnce = 10
 
 /** Deletes for good what cannot be restored any more, unless bookings, orders, carts or reviews refer to it. */
 export async function purgeBin(db: Database, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 // Links sent by mail. Each is valid once and for a limited time.
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { confirmationDays, recoveryMinutes, undoDays } from '#contract/mailed-links.ts'
+import { recoveryMinutes, undoDays } from '#contract/mailed-links.ts'
+import { confirmationDays } from '#contract/vocabulary.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'

@@ -1,5 +1,6 @@
 // Mails to users about their account.
-import { confirmationDays, undoDays } from '#contract/mailed-links.ts'
+import { undoDays } from '#contract/mailed-links.ts'
+import { confirmationDays } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import type { MailProps } from '#server/features/mails/templates.ts'
