@@ -14,6 +14,11 @@ const onlyOnOwnPostgres = [
   'server/{start,workers,config}.test.ts',
   'server/**/read-replica.test.ts',
   'server/plugins/pages*.test.ts',
+  // Plans and times of the PostgreSQL that the product brings.
+  'server/statement-costs.test.ts',
+  // Refusals that come before any statement.
+  'server/testing/hostile-input.test.ts',
+  'server/{documentation,edge}/**',
 ]
 
 /** Tests that only `npm test -- --all` runs: they prove in depth what others prove in small, or break processes and databases. */
