@@ -23,6 +23,7 @@ test('the report of Vitest has counts, seconds and failures', () => {
       {
         name: '/project/contract/money.test.ts',
         status: 'failed',
+        message: '',
         startTime: 1_000,
         endTime: 3_500,
         assertionResults: [
@@ -30,7 +31,22 @@ test('the report of Vitest has counts, seconds and failures', () => {
           { status: 'failed', title: 'b' },
         ],
       },
-      { name: '/project/a.test.ts', status: 'failed', startTime: 0, endTime: 0, assertionResults: [] },
+      {
+        name: '/project/a.test.ts',
+        status: 'failed',
+        message: 'no such file',
+        startTime: 0,
+        endTime: 0,
+        assertionResults: [],
+      },
+      {
+        name: '/project/not-run.test.ts',
+        status: 'failed',
+        message: '',
+        startTime: 0,
+        endTime: 0,
+        assertionResults: [],
+      },
     ],
   })
   expect(readVitestReport(path, '/project')).toEqual({
@@ -40,6 +56,7 @@ test('the report of Vitest has counts, seconds and failures', () => {
     seconds: new Map([
       ['contract/money.test.ts', 2.5],
       ['a.test.ts', 0],
+      ['not-run.test.ts', 0],
     ]),
     failures: [{ file: 'contract/money.test.ts', title: 'b' }, { file: 'a.test.ts' }],
   })

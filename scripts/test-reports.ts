@@ -19,6 +19,8 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
+    /** Empty if the run was stopped before the file. */
+    message: string
     startTime: number
     endTime: number
     assertionResults: { status: string; title: string }[]
@@ -45,9 +47,9 @@ export function readVitestReport(path: string, root: string): TestReport {
     failed: report.numFailedTests,
     retried: 0,
     seconds: new Map(files.map(({ file, startTime, endTime }) => [file, (endTime - startTime) / 1000])),
-    failures: files.flatMap(({ file, status, assertionResults }) => {
+    failures: files.flatMap(({ file, status, message, assertionResults }) => {
       const titles = assertionResults.filter((test) => test.status === 'failed').map(({ title }) => title)
-      return titles.length === 0 && status === 'failed'
+      return titles.length === 0 && status === 'failed' && message !== ''
         ? [{ file }]
         : titles.map((title) => ({ file, title }))
     }),

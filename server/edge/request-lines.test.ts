@@ -112,7 +112,7 @@ test('no list of addresses for the map of routes costs more than 50 ms', async (
 test('Not Found is drawn once for all addresses', async () => {
   const fillings = testApp.app.answers.figures().fills
   const pages = await Promise.all(
-    ['/a', '/a/a/a/a/a/a/a/a/a/a', '/tour-item/none', '/detail/none', '/admin/users', '/recover'].map((url) =>
+    ['/a', '/a/a/a/a/a/a/a/a/a/a', '/blog/none', '/detail/none', '/admin/users', '/recover'].map((url) =>
       server.inject(url),
     ),
   )
