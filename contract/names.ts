@@ -21,7 +21,7 @@ const shaping = [
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
-/** More marks on a letter cover what stands above and below. */
+/** More marks on a letter cover the lines above and below. */
 const mostMarks = 4
 const tooManyMarks = new RegExp(`\\p{M}{${mostMarks + 1},}`, 'u')
 

@@ -72,8 +72,7 @@ export async function listUses(db: Database, ids: readonly string[], now: Date):
   }))
 }
 
-/** Deleted at once, so that no lock is held for long. */
-/** Few, because the words of each are counted. */
+/** Records deleted by one statement. Few, because the words of each are counted, and no lock may be held for long. */
 const purgedAtOnce = 10
 
 /** Deletes for good what cannot be restored any more, unless bookings, orders, carts or reviews refer to it. */
