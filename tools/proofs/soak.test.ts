@@ -1,6 +1,6 @@
 // The short form of `npm run prove -- soak`.
 import { expect, test } from 'vitest'
-import { type Minute, requireSteady, soak } from './soak.ts'
+import { type Minute, requireSteady, soak, warningsSince } from './soak.ts'
 
 test('a few seconds of a shop end without a failure or a warning', async () => {
   const { minutes, failures, warnings, perSecond } = await soak({
@@ -33,4 +33,12 @@ test('a slow call, a rising p99, rising or much memory, a failure and a warning 
   expect(() => judge({ memoryMb: 251 })).toThrow('the server took 251 MB')
   expect(() => judge({}, { failures: ['GET / 503'] })).toThrow('1 failures, first GET / 503')
   expect(() => judge({}, { warnings: ['slow'] })).toThrow('1 warnings, first slow')
+})
+
+test('warnings of the start count as such, even if the log is late', () => {
+  const ofStart = '{"level":40,"time":"2026-11-27T12:00:00.000Z","msg":"no limits"}'
+  const later = '{"level":50,"time":"2026-11-27T12:00:02.000Z","msg":"request failed"}'
+  const ordinary = '{"level":30,"time":"2026-11-27T12:00:03.000Z","msg":"request refused"}'
+  const output = ['Halyard is ready at http://127.0.0.1:1', ofStart, later, ordinary, ''].join('\n')
+  expect(warningsSince('2026-11-27T12:00:01.000Z', output)).toEqual([later])
 })

@@ -1,4 +1,5 @@
 // Ten minutes of a shop's mix from a fresh start, at 70 % of the rate that the machine bears: nothing slows down, fails or grows.
+import pino from 'pino'
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts'
 import { onSampleShop } from '#server/testing/sample-shop.ts'
 import { drivePeople } from './soak/drive.ts'
@@ -83,8 +84,8 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 
 async function soakServer(server: BuiltServer, options: SoakOptions): Promise<SoakResult> {
   const { say = () => {}, people, minutes, accountsEachMinute } = options
-  // At its start the server warns that it has no limits.
-  const linesOfStart = server.output().length
+  // At its start the server warns that it has no limits. These lines may arrive after the address.
+  const openedAt = new Date().toISOString()
   const shop = await openShop(server.url, accountsEachMinute)
   const borne = await drivePeople(shop, server, { people, seconds: options.calibrationSeconds })
   const perSecond = Math.max(1, (borne.durations.length / options.calibrationSeconds) * share)
@@ -113,10 +114,16 @@ async function soakServer(server: BuiltServer, options: SoakOptions): Promise<So
     )
   }
   shop.close()
-  result.warnings = server
-    .output()
-    .slice(linesOfStart)
-    .split('\n')
-    .filter((line) => /"level":([4-9]\d)\b/.test(line))
+  result.warnings = warningsSince(openedAt, server.output())
   return result
+}
+
+/** Log lines at level warning or above. */
+export function warningsSince(time: string, output: string): string[] {
+  const { warn } = pino.levels.values
+  return output.split('\n').filter((line) => {
+    if (!line.startsWith('{')) return false
+    const entry = JSON.parse(line) as { level: number; time: string }
+    return entry.level >= warn! && entry.time >= time
+  })
 }
