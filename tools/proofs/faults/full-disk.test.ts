@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fromWire } from '#contract/wire-names.ts'
 import { isErrorWithCode } from '#server/database/cluster/errors.ts'
 import { type FaultyShop, openFaultyShop, type Person, signIn } from './faulty-shop.ts'
@@ -16,12 +16,17 @@ describe.runIf(isRoot)('a disk that is full', () => {
   let shop: FaultyShop
   let traveller: Person
 
+  const fillerPath = () => join(disk, 'filler')
+
   beforeAll(async () => {
     disk = await mkdtemp(join(tmpdir(), 'halyard-disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=0755`, 'tmpfs', disk])
     shop = await openFaultyShop({}, { path: join(disk, 'shop'), remove: async () => {} })
     traveller = await signIn(shop.server.url, 'traveller')
   }, 300_000)
+
+  // A second attempt begins with free space, too.
+  afterEach(() => rm(fillerPath(), { force: true }))
 
   afterAll(async () => {
     await shop?.close()
@@ -36,7 +41,7 @@ describe.runIf(isRoot)('a disk that is full', () => {
 
   /** Fills the disk to the last byte. */
   async function fillDisk(): Promise<void> {
-    const filler = await open(join(disk, 'filler'), 'w')
+    const filler = await open(fillerPath(), 'w')
     try {
       const megabyte = Buffer.alloc(2 ** 20)
       for (;;) await filler.write(megabyte)
@@ -73,7 +78,7 @@ describe.runIf(isRoot)('a disk that is full', () => {
     }
     expect((await traveller.call('GET /carts', {})).status).toBe(200)
 
-    await rm(join(disk, 'filler'))
+    await rm(fillerPath())
     await expect.poll(readiness, { timeout: 15_000 }).toEqual([200, { status: 'ready' }])
     expect((await review()).status).toBe(201)
   }, 120_000)
