@@ -8,6 +8,13 @@ export function toDollars(cents: number): number {
   return cents / 100
 }
 
+const asText = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+
+/** Dollars as pages, mails and documents write them: $3,600.0. */
+export function priceText(dollars: number): string {
+  return `$${asText.format(dollars)}`
+}
+
 /** Percent with at most two decimals → hundredths of a percent, so that sums stay whole numbers. */
 export function toBasisPoints(percent: number): number {
   return Math.round(percent * 100)

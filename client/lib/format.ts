@@ -1,12 +1,12 @@
 // Formats values for the screen. The result is the same on server and browser, in every locale and time zone.
+import { priceText } from '#contract/money.ts'
 
-const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 const plainDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** $3,600.0; `isForced` leaves out the ".0" of whole numbers. */
 export function formatPrice(value: number, isForced = false): string {
-  return `$${(isForced ? plainDollars : dollars).format(value)}`
+  return isForced ? `$${plainDollars.format(value)}` : priceText(value)
 }
 
 /** 10,000: for counts and measurements. */
