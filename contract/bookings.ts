@@ -21,6 +21,7 @@ import {
   searchText,
   timestamp,
 } from './fields.ts'
+import { statementSchema } from './payments.ts'
 import { maxBookingMessage, maxPhoneDigits, maxTickets } from './vocabulary.ts'
 
 const bookingStatuses = ['confirmed', 'cancelled'] as const
@@ -55,16 +56,20 @@ export const bookingSchema = z.object({
   /** The price of the tickets, each as on the day on which it was bought, in dollars. */
   total: z.number(),
   status: z.enum(bookingStatuses),
-  /** Amount that the agency owes for cancelled or removed tickets, by the terms of the booking, in dollars. */
+  /** What the agency has to pay back, refunds under way left out, in dollars. Missing if that is nothing. */
   refundOwed: z.optional(z.number()),
   /** Until when the deposit must be paid. Missing once it is paid, or if none is asked. */
   payBy: z.optional(timestamp),
-  /** What was paid and not refunded, in dollars. Missing for a booking that is not paid here. */
+  /** What was paid and not refunded, in dollars. Missing for a booking without a bill. */
   paid: z.optional(z.number()),
   /** What the customer still has to pay, in dollars. Missing if that is nothing. */
   unpaid: z.optional(z.number()),
   /** The day on which the balance is due, if anything is unpaid. */
   balanceDueOn: z.optional(calendarDate),
+  /** The money of the booking; null without a bill. */
+  statement: z.nullable(statementSchema),
+  /** Whether a refund was once recorded of a booking without a bill. */
+  hasRefundRecorded: z.optional(z.literal(true)),
   createdAt: timestamp,
   cancelledAt: z.nullable(timestamp),
   tour: bookedTourSchema,

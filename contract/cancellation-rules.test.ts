@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest'
-import { keptOfBill } from './cancellation-rules.ts'
+import { claimOfCancelled, keptOfTickets } from './cancellation-rules.ts'
 
-const paid = {
-  ticketsCents: 1000,
-  feesCents: 0,
-  percentKept: 50,
-  waivedCents: 0,
-  paidCents: 1000,
-  pendingCents: 0,
-}
+const booking = { prices: [{ tickets: 2, cents: 500 }], feesCents: 0, waivedCents: 0, percentKept: 50 }
 
 test.each([
-  ['half of the price', {}, 500, 500],
-  ['not more than was paid', { paidCents: 200 }, 200, 0],
-  ['nothing of what staff have refunded', { waivedCents: 400, paidCents: 600 }, 300, 300],
-  ['the same while that refund is under way', { waivedCents: 400, pendingCents: 400 }, 300, 300],
-  ['not more than refunds under way leave', { paidCents: 600, pendingCents: 400 }, 200, 0],
-  ['fees of earlier changes in addition', { feesCents: 100, paidCents: 1100 }, 600, 500],
+  ['half of the price', {}, 500],
+  ['nothing by terms that keep nothing', { percentKept: 0 }, 0],
+  ['half of what staff have not waived', { waivedCents: 400 }, 300],
+  ['fees of earlier changes in addition', { feesCents: 100 }, 600],
+  ['fees alone where the whole price is waived', { feesCents: 100, waivedCents: 1000 }, 100],
+  ['nothing where fees are waived too', { feesCents: 100, waivedCents: 1100 }, 0],
+  ['half a cent rounded up', { prices: [{ tickets: 1, cents: 999 }] }, 500],
   [
-    'fees alone where everything was refunded',
-    { feesCents: 100, waivedCents: 1000, paidCents: 150 },
-    100,
-    50,
+    'no less of moved tickets than on the day they were moved',
+    { prices: [{ tickets: 2, cents: 500, percentKept: 80 }] },
+    800,
   ],
-  ['nothing where nothing was paid', { paidCents: 0 }, 0, 0],
-  ['half a cent rounded up', { ticketsCents: 999, paidCents: 999 }, 500, 499],
-])('a cancelled bill keeps %s', (_what, values, keptCents, refundCents) => {
-  expect(keptOfBill({ ...paid, ...values })).toEqual({ keptCents, refundCents })
+  [
+    'what the terms keep today, if that is more',
+    { prices: [{ tickets: 2, cents: 500, percentKept: 20 }] },
+    500,
+  ],
+])('the agency claims %s of a booking that its traveller cancels', (_what, values, claim) => {
+  expect(claimOfCancelled({ ...booking, ...values })).toBe(claim)
+})
+
+test('a waiver lowers first the price of the tickets of which most is kept', () => {
+  const prices = [
+    { tickets: 1, cents: 1000, percentKept: 100 },
+    { tickets: 1, cents: 1000 },
+  ]
+  expect(keptOfTickets(prices, 10)).toBe(1100)
+  expect(keptOfTickets(prices, 10, 600)).toBe(500)
+  expect(keptOfTickets(prices, 10, 1500)).toBe(50)
 })

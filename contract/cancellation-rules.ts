@@ -27,31 +27,64 @@ export function percentKept(terms: readonly CancellationTerm[], date: string, to
   return terms.findLast(({ daysBefore }) => days <= daysBefore)?.percentKept ?? 0
 }
 
-/** Of a bill with a booking that is cancelled, in cents. */
-export interface CancelledBill {
-  /** Price of the tickets. */
-  ticketsCents: number
+/** Tickets of a booking that were bought for the same price. */
+export interface PricedTickets {
+  tickets: number
+  /** Price of one ticket. */
+  cents: number
+  /** The highest percent that the terms kept on a day on which the traveller moved these tickets. Missing for 0. */
+  percentKept?: number
+}
+
+/** A booking whose traveller cancels it. */
+export interface CancelledBooking {
+  /** In the order in which the tickets were bought. */
+  prices: readonly PricedTickets[]
   /** What earlier changes have kept. */
   feesCents: number
-  percentKept: number
-  /** Refunds by staff that have lowered the price. */
+  /** Given up by the agency. */
   waivedCents: number
-  /** Charged less refunded. */
-  paidCents: number
-  /** Refunds under way. */
-  pendingCents: number
+  /** What the terms keep today. */
+  percentKept: number
 }
 
 /**
- * What is kept of a bill when its booking is cancelled: fees, and the percentage of what the tickets cost after refunds by
- * staff, but never more than what is there. All else that was paid is refunded.
+ * What the agency claims of a booking that its traveller cancels: the fees, and of what the tickets cost after waivers the
+ * percent that the terms keep today, or more for tickets that were moved. Not capped by what was paid, but never more than
+ * before. Where the agency cancels, or the booking lapses, the claim is 0, earlier fees included.
  */
-export function keptOfBill(bill: CancelledBill): { keptCents: number; refundCents: number } {
-  const { ticketsCents, feesCents, waivedCents, paidCents, pendingCents } = bill
-  const wanted = feesCents + keptCents(Math.max(0, ticketsCents - waivedCents), bill.percentKept)
-  const there = Math.max(0, paidCents - pendingCents)
-  const kept = Math.min(wanted, there)
-  return { keptCents: kept, refundCents: there - kept }
+export function claimOfCancelled({ prices, feesCents, waivedCents, percentKept }: CancelledBooking): number {
+  const before = totalOf(prices) + feesCents - waivedCents
+  return Math.min(before, feesCents + keptOfTickets(prices, percentKept, waivedCents))
+}
+
+/**
+ * What is kept of the price of tickets, rounded half up to the cent: of each at least the percent that it remembers.
+ * A waiver lowers first the price of the tickets of which most is kept.
+ */
+export function keptOfTickets(
+  prices: readonly PricedTickets[],
+  percentKept: number,
+  waivedCents = 0,
+): number {
+  const parts = prices
+    .map(({ tickets, cents, percentKept: remembered = 0 }) => ({
+      cents: tickets * cents,
+      percent: Math.max(percentKept, remembered),
+    }))
+    .toSorted((one, other) => other.percent - one.percent)
+  let left = waivedCents
+  let hundredths = 0
+  for (const { cents, percent } of parts) {
+    const waived = Math.min(left, cents)
+    left -= waived
+    hundredths += (cents - waived) * percent
+  }
+  return Math.round(hundredths / 100)
+}
+
+export function totalOf(prices: readonly PricedTickets[]): number {
+  return prices.reduce((sum, { tickets, cents }) => sum + tickets * cents, 0)
 }
 
 /** The part of an amount that is kept, rounded half up to the cent. */

@@ -1,12 +1,5 @@
 // What changing a booking costs. Money in whole cents. Imports only rules without imports, so that any page may use it.
-import { keptCents } from './cancellation-rules.ts'
-
-/** Tickets of a booking that were bought for the same price. */
-export interface PricedTickets {
-  tickets: number
-  /** Price of one ticket. */
-  cents: number
-}
+import { keptCents, type PricedTickets, totalOf } from './cancellation-rules.ts'
 
 export interface WantedChange {
   /** Number of tickets after the change. */
@@ -46,11 +39,6 @@ export function priceOfChange(before: readonly PricedTickets[], wanted: WantedCh
   return { prices, totalCents, feeCents, differenceCents: totalCents + feeCents - totalOf(before) }
 }
 
-/** What the agency owes after a change. What is still owed from earlier changes pays for a positive difference first. */
-export function owedAfterChange(owedCents: number, differenceCents: number): number {
-  return Math.max(0, owedCents - differenceCents)
-}
-
 function firstTickets(prices: readonly PricedTickets[], count: number): PricedTickets[] {
   const first: PricedTickets[] = []
   let left = count
@@ -67,10 +55,6 @@ function joinTickets(prices: readonly PricedTickets[], added: PricedTickets): Pr
   const last = prices.at(-1)
   if (last?.cents !== added.cents) return [...prices, added]
   return [...prices.slice(0, -1), { ...last, tickets: last.tickets + added.tickets }]
-}
-
-function totalOf(prices: readonly PricedTickets[]): number {
-  return prices.reduce((sum, { tickets, cents }) => sum + tickets * cents, 0)
 }
 
 function countTickets(prices: readonly PricedTickets[]): number {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id, integer, timestamp } from './fields.ts'
+import { statementSchema } from './payments.ts'
 import { travellersSchema, tripSchema } from './trips.ts'
 import { maxTickets } from './vocabulary.ts'
 
@@ -21,6 +22,8 @@ export const quotePriceSchema = z.object({
   fee: z.number(),
   /** Price of all tickets after the change. */
   total: z.number(),
+  /** The money of the booking after the change; null without a bill. */
+  after: z.nullable(statementSchema),
 })
 export type QuotePrice = z.output<typeof quotePriceSchema>
 

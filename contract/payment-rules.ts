@@ -52,51 +52,127 @@ export function depositCents(
 
 export interface BillAmounts {
   state: BillState
+  /** Price and fees. */
   totalCents: number
   /** The part that is due at once. */
   depositCents: number
-  /** Charged less refunded. */
+  /** Charged less refunded. An entry that was taken back or that waits for a second person does not count. */
   paidCents: number
   /** Given up by the agency. */
   waivedCents: number
-  /** Of a cancelled bill: what the agency keeps by the terms. */
+  /** Of a cancelled bill: what the agency claims, which may be more than was paid (`claimOfCancelled`). */
   keptCents: number
+  /** Refunds under way, which are still part of what is paid. */
+  pendingCents: number
+  /** What has been paid back so far, less what has come back. */
+  refundedCents: number
+  /** Of a booking from before every booking had a bill, until something is entered. */
+  isUnrecorded?: boolean
 }
 
-/** What the agency may have of a bill. */
-export function claimedCents({ state, totalCents, waivedCents, keptCents }: BillAmounts): number {
+/**
+ * All that is told of the money of a booking or an order, in dollars. Every page, dialog, mail and export takes its amounts
+ * from here and its sentence from `billSentence`.
+ */
+export interface Statement {
+  state: BillState
+  /** What the agency may have. */
+  claim: number
+  /** Charged less refunded. */
+  paid: number
+  /** What the customer still has to pay, now or later, of a cancelled booking too. */
+  due: number
+  /** What the agency has to pay back, refunds under way left out. */
+  toRefund: number
+  /** Refunds under way. */
+  refunding: number
+  refunded: number
+  /** Whether nobody has entered yet what was paid. Then no amount is told. */
+  isUnrecorded: boolean
+}
+
+export function statementOf(bill: BillAmounts): Statement {
+  return {
+    state: bill.state,
+    claim: claimedCents(bill) / 100,
+    paid: bill.paidCents / 100,
+    due: dueCents(bill) / 100,
+    toRefund: toRefundCents(bill) / 100,
+    refunding: bill.pendingCents / 100,
+    refunded: bill.refundedCents / 100,
+    isUnrecorded: bill.isUnrecorded === true,
+  }
+}
+
+/** What the customer still has to pay. */
+export function dueCents(bill: BillAmounts): number {
+  return Math.max(0, claimedCents(bill) - bill.paidCents)
+}
+
+/** What the agency has to pay back and has not yet begun to. */
+export function toRefundCents(bill: BillAmounts): number {
+  return Math.max(0, bill.paidCents - claimedCents(bill) - bill.pendingCents)
+}
+
+/** What the agency may have of a bill: nothing of one that has lapsed, or that the agency has cancelled. */
+export function claimedCents(bill: BillAmounts): number {
+  const { state, totalCents, waivedCents, keptCents, paidCents } = bill
   if (state === 'open') return totalCents - waivedCents
-  return state === 'cancelled' ? keptCents : 0
+  if (state === 'lapsed') return 0
+  // A debt that was not there before does not arise by a cancellation.
+  return bill.isUnrecorded === true ? Math.min(paidCents, keptCents) : keptCents
 }
 
-/** What the customer still has to pay, now or later. */
-export function unpaidCents(bill: BillAmounts): number {
-  return bill.state === 'open' ? Math.max(0, claimedCents(bill) - bill.paidCents) : 0
+/** The bill as it is once its booking or order is cancelled: for what is told before. `claimCents`: 0 if the agency cancels. */
+export function cancelledBill<B extends BillAmounts>(bill: B, claimCents: number): B {
+  return { ...bill, state: 'cancelled', keptCents: claimCents }
 }
 
-/** What is left of the deposit. */
-export function unpaidDepositCents(bill: BillAmounts): number {
+/**
+ * The bill of a changed booking or order. Who still has to pay all at once has to pay all of the new price. `totalCents`:
+ * price and fees.
+ */
+export function changedBill<B extends BillAmounts & { payBy: unknown }>(bill: B, totalCents: number): B {
+  const isAllAtOnce = bill.depositCents === bill.totalCents && bill.payBy !== null
+  return {
+    ...bill,
+    totalCents,
+    depositCents: isAllAtOnce ? totalCents : Math.min(bill.depositCents, totalCents),
+    waivedCents: Math.min(bill.waivedCents, totalCents),
+  }
+}
+
+/**
+ * The bill as it is once the agency gives up so much of what it claims. The caller says what may be given up: of what is due
+ * at most `dueCents`.
+ */
+export function lessClaim<B extends BillAmounts>(bill: B, cents: number): B {
+  if (bill.state === 'open') return { ...bill, waivedCents: bill.waivedCents + cents }
+  return { ...bill, keptCents: bill.keptCents - cents }
+}
+
+/** What is left of the deposit. Nothing of it is asked once the booking is cancelled. */
+export function dueDepositCents(bill: BillAmounts): number {
+  if (bill.state !== 'open') return 0
   const { depositCents: deposit, paidCents, waivedCents } = bill
-  return Math.min(unpaidCents(bill), Math.max(0, deposit - paidCents - waivedCents))
+  return Math.min(dueCents(bill), Math.max(0, deposit - paidCents - waivedCents))
 }
 
-/** What the agency has to pay back. */
-export function owedCents(bill: BillAmounts): number {
-  return Math.max(0, bill.paidCents - claimedCents(bill))
-}
-
-/** The parts of a bill that can be paid now, with their amounts. */
+/** The parts of a bill that can be paid now, with their amounts. Of a cancelled one everything that is due. */
 export function payableNow(bill: BillAmounts): { what: PayablePart; cents: number }[] {
-  const [deposit, all] = [unpaidDepositCents(bill), unpaidCents(bill)]
+  const [deposit, all] = [dueDepositCents(bill), dueCents(bill)]
   if (all === 0) return []
-  if (deposit === 0) return [{ what: bill.depositCents === 0 ? 'all' : 'balance', cents: all }]
+  if (deposit === 0) {
+    const isBalance = bill.state === 'open' && bill.depositCents > 0
+    return [{ what: isBalance ? 'balance' : 'all', cents: all }]
+  }
   const whole = { what: 'all' as const, cents: all }
   return deposit < all ? [{ what: 'deposit', cents: deposit }, whole] : [whole]
 }
 
 /** The amount of a part; 0 if it is not due. */
 export function partCents(bill: BillAmounts, what: PayablePart): number {
-  const deposit = unpaidDepositCents(bill)
+  const deposit = dueDepositCents(bill)
   if (what === 'deposit') return deposit
-  return what === 'balance' && deposit > 0 ? 0 : unpaidCents(bill)
+  return what === 'balance' && deposit > 0 ? 0 : dueCents(bill)
 }

@@ -87,16 +87,31 @@ export const transferSchema = z.object({
 /** A part of a bill, with its amount in dollars. */
 export const payableSchema = z.object({ what: z.enum(payableParts), amount: z.number() })
 
+/** `Statement` of contract/payment-rules.ts; `billSentence` words it. */
+export const statementSchema = z.object({
+  state: z.enum(billStates),
+  claim: z.number(),
+  paid: z.number(),
+  due: z.number(),
+  toRefund: z.number(),
+  refunding: z.number(),
+  refunded: z.number(),
+  isUnrecorded: z.boolean(),
+})
+
 const amounts = {
   /** What the customer has to pay in all, in dollars. */
   total: z.number(),
   charged: z.number(),
   /** Refunds that have arrived. */
   refunded: z.number(),
-  /** What the customer still has to pay, now or later. */
+  /** What the customer still has to pay, now or later, of a cancelled booking too. */
   due: z.number(),
-  /** What the agency has to pay back, refunds under way included. */
+  /** What the agency has to pay back, refunds under way left out. */
   owed: z.number(),
+  /** Refunds under way. */
+  refunding: z.number(),
+  statement: statementSchema,
   /** Until when the deposit must be paid; null once it is paid, or if none is asked. */
   payBy: z.nullable(timestamp),
   /** The day on which the balance is due; null if all is due at once. */
@@ -115,8 +130,6 @@ export const billSchema = z.object({
   transfer: z.nullable(transferSchema),
   /** Oldest first. */
   entries: z.array(ledgerEntrySchema),
-  /** Refunds under way, in dollars. */
-  refunding: z.number(),
 })
 export type Bill = z.output<typeof billSchema>
 

@@ -5,7 +5,7 @@ import { bookingSchema, cancellationRequestSchema } from './bookings.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id, personName, requiredOr, timestamp } from './fields.ts'
 import { mailFateSchema } from './mails.ts'
-import { billSchema } from './payments.ts'
+import { billSchema, statementSchema } from './payments.ts'
 import { tourFactsSchema } from './tour-facts.ts'
 import { maxTickets } from './vocabulary.ts'
 
@@ -34,11 +34,15 @@ export const tripEventSchema = z.object({
 })
 export type TripEvent = z.output<typeof tripEventSchema>
 
-/** The result of a cancellation today: the percentage that is kept, and amounts in dollars. */
+/** The result of a cancellation today, by the terms of the booking. Amounts in dollars. */
 export const cancellationSchema = z.object({
+  /** Of tickets that were never moved. */
   percentKept: z.number(),
+  /** What the terms keep of the price, whether or not it is paid. */
   kept: z.number(),
   refund: z.number(),
+  /** The money of the booking once it is cancelled; null without a bill. */
+  after: z.nullable(statementSchema),
 })
 
 export const tripSchema = z.extend(bookingSchema, {

@@ -90,11 +90,4 @@ export const paymentInvariants: Invariant[] = [
     `select ${billName} || ': ' || coalesce(balance_due_on::text, 'never') as breach from bills
      where (deposit_cents < total_cents) <> (balance_due_on is not null)`,
   ),
-  invariant(
-    'a booking with a bill owes back what was paid above what is kept, and nothing while the bill is open',
-    'bookings',
-    `select 'booking ' || bookings.id || ': owes ' || refund_owed_cents || ' cents' as breach
-     from bookings join bills on kind = 'booking' and record_id = bookings.id
-     where refund_owed_cents <> case bills.state when 'open' then 0 else greatest(0, paid_cents - kept_cents) end`,
-  ),
 ]

@@ -18,6 +18,7 @@ import {
   paymentSchema,
   receivedTransferSchema,
   refundSchema,
+  statementSchema,
   transferSchema,
 } from '#contract/payments.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
@@ -34,7 +35,9 @@ const amounts = {
   charged: ['What was paid, in dollars.', 516],
   refunded: ['What was paid back, in dollars.', 0],
   due: ['What the customer still has to pay, in dollars.', 2064],
-  owed: ['What the agency has to pay back, in dollars.', 0],
+  owed: ['What the agency has to pay back, refunds under way left out, in dollars.', 0],
+  refunding: ['Refunds under way, in dollars.', 0],
+  statement: 'The amounts that are told of it.',
   payBy: ['Time until which the deposit must be paid; null where none is awaited.', exampleMoment],
   balanceDueOn: ['Day on which the balance is due; null where all is due at once.', '2030-05-02'],
   state: 'Whether it is to be paid, has lapsed unpaid, or was cancelled.',
@@ -50,6 +53,19 @@ const record = {
 } as const
 
 export const paymentObjects = [
+  describeObject('Statement', statementSchema, 'All that is told of the money of a booking or order.', {
+    state: 'Whether it is to be paid, has lapsed unpaid, or was cancelled.',
+    claim: [
+      'What the agency may have, in dollars: of an open bill price and fees less what was waived; cancelled by the traveller what the terms keep, whether or not it is paid; else 0.',
+      2580,
+    ],
+    paid: ['What was paid and not refunded, in dollars.', 516],
+    due: ['What the customer still has to pay, in dollars.', 2064],
+    toRefund: ['What the agency has to pay back, refunds under way left out, in dollars.', 0],
+    refunding: ['Refunds under way, in dollars.', 0],
+    refunded: ['What was paid back, in dollars.', 0],
+    isUnrecorded: ['Whether nobody has entered yet what was paid.', false],
+  }),
   describeObject('Payable', payableSchema, 'A part that can be paid now.', { what, amount }),
   describeObject('BankTransfer', transferSchema, 'Where to send a bank transfer.', {
     reference: transferReference,
@@ -68,7 +84,6 @@ export const paymentObjects = [
     payable: 'The parts that can be paid now.',
     transfer: 'For bank transfers; null where payments are made on the page of the provider.',
     entries: 'The ledger, oldest first.',
-    refunding: ['Refunds under way, in dollars.', 0],
   }),
   describeObject('Refund', refundSchema, 'A refund that was decided.', {
     _id: idOf('refund', 'refund'),

@@ -24,7 +24,7 @@ export const tripObjects = [
     travellers,
     timeline: 'What has happened to the booking, oldest first.',
     mails: 'What has become of the mails about it, newest first.',
-    payments: 'What is paid and to be paid; null where the tour asks for no payment here.',
+    payments: 'What is paid and to be paid; null without a bill.',
     fees: ['What was kept of tickets that changes have removed, in dollars; else missing.', 120],
     cancellation: 'What cancelling today would mean; null once the booking cannot be cancelled.',
   }),
@@ -44,9 +44,10 @@ export const tripObjects = [
     fee: ['Of a change by the traveller: what was kept of removed tickets, in dollars.', 120],
   }),
   describeObject('Cancellation', cancellationSchema, 'What cancelling today would mean.', {
-    percentKept: ['Percent of the price that is kept.', 20],
-    kept: ['Amount that is kept, in dollars.', 516],
-    refund: ['The rest of the price, in dollars.', 2064],
+    percentKept: ['Percent of the price that is kept of tickets that were never moved.', 20],
+    kept: ['What the terms keep of the price, whether or not it is paid, in dollars.', 516],
+    refund: ['What is refunded of what was paid, in dollars.', 2064],
+    after: 'The money of the booking once it is cancelled; null without a bill.',
   }),
   describeObject('BookingKey', bookingKeySchema, 'Reference and PIN of a booking.', bookingKey),
   describeObject(

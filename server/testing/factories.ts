@@ -220,6 +220,15 @@ export async function placeOrder(
 }
 
 /** Creates a dead letter for a picture that does not exist, so that a retry does nothing. Returns its id. */
+/** Staff record that a bank transfer for a booking has arrived; by default of all that was asked. In dollars. */
+export async function receivePayment(testApp: TestApp, bookingId: string, amount?: number): Promise<void> {
+  const clerk = await signUp(testApp, { role: 2 })
+  const { payments } = (await clerk.call('GET', `/tours/${bookingId}/payments`)).json()
+  const awaited = payments.find(({ state }: { state: string }) => state !== 'paid')
+  const answer = await clerk.call('POST', `/payments/${awaited._id}/received`, { amount })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}
+
 export async function createFailedJob(
   sql: Sql,
   { hash = 'f'.repeat(32), error = 'no memory' }: { hash?: string; error?: string } = {},

@@ -23,7 +23,6 @@ interface PaymentSectionProps {
 
 export function PaymentSection({ bill, answer, lapse }: PaymentSectionProps) {
   const { total, charged, refunded, refunding, due, owed, payable, entries } = bill
-  const toRefund = owed - refunding
   return (
     <section aria-labelledby="payment" className="grid gap-4">
       <h2 id="payment" className="text-card">
@@ -35,7 +34,7 @@ export function PaymentSection({ bill, answer, lapse }: PaymentSectionProps) {
         {charged > 0 && <Amount title="Paid" amount={charged} />}
         {refunded > 0 && <Amount title="Refunded" amount={refunded} />}
         {refunding > 0 && <Amount title="Refund on its way to you" amount={refunding} />}
-        {toRefund > 0 && <Amount title="We owe you" amount={toRefund} />}
+        {owed > 0 && <Amount title="To refund" amount={owed} />}
         {due > 0 && <Amount title="Still to pay" amount={due} isStrong />}
       </dl>
       {payable.length > 0 && <Deadline bill={bill} lapse={lapse} />}

@@ -10,7 +10,7 @@ import { freeSeats, lockDeparture, takingSeats } from '#server/features/tours/de
 import { lockForSeats } from '#server/features/tours/tour-lock.ts'
 import { refreshProofs } from '#server/features/tours/tour-reviews.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
-import { setRefundOwed, titleOf } from './booking-bills.ts'
+import { titleOf } from './booking-bills.ts'
 import type { BookingMails } from './booking-mails.ts'
 import { toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
@@ -90,7 +90,6 @@ export function createBookingBills(mails: BookingMails): BillKind {
         .set({
           status: 'confirmed',
           cancelledAt: null,
-          refundOwedCents: 0,
           history: withEvent({ event: 'revived', at: now.toISOString(), by: 'agency' }),
         })
         .where(eq(bookings.id, id))
@@ -101,7 +100,6 @@ export function createBookingBills(mails: BookingMails): BillKind {
     // The seats of a booking are taken when it is made.
     secure: async () => true,
     async follow(transaction, bill) {
-      await setRefundOwed(transaction, bill)
       const row = await find(transaction, bill.recordId)
       if (row !== undefined && row.userId !== null) await refreshProofs(transaction, row.userId, row.tourId)
     },

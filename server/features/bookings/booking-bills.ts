@@ -1,12 +1,13 @@
 // Bills of bookings: opened when a tour asks for a deposit, closed when the booking is cancelled.
-import { eq } from 'drizzle-orm'
-import { keptOfBill } from '#contract/cancellation-rules.ts'
+import { claimOfCancelled, type PricedTickets } from '#contract/cancellation-rules.ts'
 import {
   balanceDueOn,
+  changedBill,
   depositCents,
-  owedCents,
   type PaymentMethod,
   payByOf,
+  type Statement,
+  statementOf,
 } from '#contract/payment-rules.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { dateInUtc } from '#server/calendar.ts'
@@ -16,14 +17,10 @@ import {
   type BillRow,
   cancelBills,
   changeBill,
-  lockBills,
   moveBills,
   openBill,
-  readBills,
-  readPendingCents,
 } from '#server/features/payments/bills.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
-import { bookings } from './bookings.table.ts'
 
 /** What the tour said about payments when it was booked. */
 export interface PaymentTerms {
@@ -71,53 +68,50 @@ export function titleOf(tourTitle: string, date: string): string {
   return `${tourTitle}, ${longDate(date)}`
 }
 
-/** Of cancelled bookings with a bill: what the agency keeps, by id. The bookings must be locked. */
+/** Closes the bills of cancelled bookings, with what the agency claims. The bookings must be locked. */
 export async function closeBookingBills(
   transaction: Database,
-  cancelled: readonly { id: string; keptCents: number }[],
+  cancelled: readonly { id: string; claimCents: number }[],
   now: Date,
 ): Promise<void> {
-  const kept = cancelled.map(({ id, keptCents }) => ({ recordId: id, keptCents }))
+  const kept = cancelled.map(({ id, claimCents }) => ({ recordId: id, keptCents: claimCents }))
   const reason = 'The booking was cancelled.'
   await cancelBills(transaction, 'booking', kept, { state: 'cancelled', reason, now })
-  const ids = cancelled.map(({ id }) => id)
-  for (const bill of (await readBills(transaction, 'booking', ids)).values()) {
-    await setRefundOwed(transaction, bill)
-  }
 }
 
-/** A bill with the refunds that are under way. */
-export type BookingBill = BillRow & { pendingCents: number }
-
-export async function lockBookingBills(
-  transaction: Database,
-  ids: readonly string[],
-): Promise<Map<string, BookingBill>> {
-  return withPending(transaction, await lockBills(transaction, 'booking', ids))
+/** A booking with what its tickets cost. */
+export interface PricedBooking {
+  ticketCount: number
+  totalCents: number
+  ticketPrices: PricedTickets[] | null
+  feesCents: number
 }
 
-export async function readBookingBills(
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, BookingBill>> {
-  return withPending(db, await readBills(db, 'booking', ids))
+/** The tickets in the order in which they were bought. */
+export function pricesOf({ ticketPrices, ticketCount, totalCents }: PricedBooking): PricedTickets[] {
+  return ticketPrices ?? [{ tickets: ticketCount, cents: totalCents / ticketCount }]
 }
 
-async function withPending(
-  db: Database,
-  found: ReadonlyMap<string, BillRow>,
-): Promise<Map<string, BookingBill>> {
-  const pending = await readPendingCents(db, 'booking', [...found.keys()])
-  return new Map([...found].map(([id, bill]) => [id, { ...bill, pendingCents: pending.get(id) ?? 0 }]))
+/** What the agency claims of a booking that is cancelled. `percentKept`: null if the agency cancels. */
+export function claimOf(booking: PricedBooking, bill: BillRow, percentKept: number | null): number {
+  if (percentKept === null) return 0
+  const { feesCents } = booking
+  return claimOfCancelled({
+    prices: pricesOf(booking),
+    feesCents,
+    waivedCents: bill.waivedCents,
+    percentKept,
+  })
 }
 
-/** What the agency keeps and pays back of a bill when its booking is cancelled. */
-export function splitBill(
-  bill: BookingBill,
-  { totalCents, feesCents }: { totalCents: number; feesCents: number },
-  percentKept: number,
-): { keptCents: number; refundCents: number } {
-  return keptOfBill({ ...bill, ticketsCents: totalCents, feesCents, percentKept })
+/** The money of a booking as it would be after a change. Null without a bill. */
+export function statementAfterChange(
+  booking: PricedBooking,
+  bill: BillRow | undefined,
+  { totalCents, feeCents }: { totalCents: number; feeCents: number },
+): Statement | null {
+  if (bill === undefined) return null
+  return statementOf(changedBill(bill, totalCents + booking.feesCents + feeCents))
 }
 
 export interface MovedBooking {
@@ -143,8 +137,8 @@ function datesOf({ date, balanceDueDays, cutOff }: Omit<MovedBooking, 'id'>) {
 }
 
 /**
- * The bill of a booking that its traveller changes: the new price, with what is kept of removed tickets. Returns whether the
- * booking has a bill. The booking must be locked, and its departures not yet.
+ * The bill of a booking that its traveller changes: the new price, with what is kept of removed tickets. The booking must be
+ * locked, and its departures not yet.
  */
 export async function changeBookingBill(
   transaction: Database,
@@ -152,15 +146,13 @@ export async function changeBookingBill(
   changed: { date: string; totalCents: number; feeCents: number; cutOff: Date },
   method: PaymentMethod,
   now: Date,
-): Promise<boolean> {
-  const bill = (await lockBookingBills(transaction, [booking.id])).get(booking.id)
-  if (bill === undefined) return false
+): Promise<void> {
   const title = (await getTourSummaries(transaction, [booking.tourId])).get(booking.tourId)!.title
   const { date, totalCents, feeCents, cutOff } = changed
   const dates = datesOf({ date, balanceDueDays: booking.facts.balanceDueDays ?? null, cutOff })
   await changeBill(
     transaction,
-    bill,
+    { kind: 'booking', recordId: booking.id },
     { totalCents: totalCents + booking.feesCents + feeCents, dates },
     {
       reason: 'The booking was changed.',
@@ -169,14 +161,4 @@ export async function changeBookingBill(
       now,
     },
   )
-  return true
-}
-
-/** A cancelled booking tells what is still owed of its bill. */
-export async function setRefundOwed(transaction: Database, bill: BillRow): Promise<void> {
-  if (bill.state === 'open') return
-  await transaction
-    .update(bookings)
-    .set({ refundOwedCents: owedCents(bill) })
-    .where(eq(bookings.id, bill.recordId))
 }

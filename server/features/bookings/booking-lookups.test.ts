@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { guessesWithoutDelay } from '#server/guess-limits.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
+import { bookingOf, createTour, receivePayment, signUp } from '#server/testing/factories.ts'
 
 const testApp = await buildTestApp({ environment: { RATE_LIMIT: 'on' } })
 const { server, sql, clock } = testApp
 
 async function book() {
   const traveller = await signUp(testApp)
-  const facts = { cancellationTerms: [{ daysBefore: 60, percentKept: 25 }] }
+  const facts = { depositPercent: 0, cancellationTerms: [{ daysBefore: 60, percentKept: 25 }] }
   const tour = await createTour(testApp, { facts })
   const date = addDays(dateInUtc(clock.now), 40)
   const { _id } = (await traveller.call('POST', '/tours', bookingOf(tour.id, { date }))).json()
@@ -71,6 +71,7 @@ test.each([
 
 test('a booking is cancelled by reference and PIN by its terms, once, and mailed as by its traveller', async () => {
   const { traveller, trip, key } = await book()
+  await receivePayment(testApp, trip._id)
   const refused = await send('/booking-cancellations', { ...key, refund: 1000 })
   expect(refused.json().code).toBe('refund_changed')
   const cancelled = await send('/booking-cancellations', { ...key, refund: 750 })

@@ -3,7 +3,7 @@
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { unpaidDepositCents } from '#contract/payment-rules.ts'
+import { dueDepositCents } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { BankAccount } from '#server/features/payments/bank-account.ts'
@@ -115,7 +115,7 @@ export function createBookingMails(
 
 function paymentOf(bill: BillRow, transfer: BankAccount | null) {
   return {
-    deposit: toDollars(unpaidDepositCents(bill)),
+    deposit: toDollars(dueDepositCents(bill)),
     payBy: bill.payBy?.toISOString() ?? null,
     balance: toDollars(bill.totalCents - bill.depositCents),
     balanceDueOn: bill.balanceDueOn,

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { unpaidCents } from '#contract/payment-rules.ts'
+import { statementOf } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
@@ -78,8 +78,8 @@ export async function toBookings(db: Database, rows: BookingRow[]): Promise<Book
     ticketCount: row.ticketCount,
     total: toDollars(row.totalCents),
     status: row.status as Booking['status'],
-    ...(row.refundOwedCents === 0 ? {} : { refundOwed: toDollars(row.refundOwedCents) }),
     ...paymentOf(bills.get(row.id)),
+    ...(row.refundOwedCents > 0 && !bills.has(row.id) ? { hasRefundRecorded: true as const } : {}),
     createdAt: row.createdAt.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     tour: tours.get(row.tourId)!,
@@ -89,15 +89,18 @@ export async function toBookings(db: Database, rows: BookingRow[]): Promise<Book
 /** What bookings tell of their bill. */
 export function paymentOf(
   bill: BillRow | undefined,
-): Pick<Booking, 'paid' | 'payBy' | 'unpaid' | 'balanceDueOn'> {
-  if (bill === undefined) return {}
-  const paid = toDollars(bill.paidCents)
-  if (unpaidCents(bill) === 0) return { paid }
+): Pick<Booking, 'paid' | 'payBy' | 'unpaid' | 'balanceDueOn' | 'refundOwed' | 'statement'> {
+  if (bill === undefined) return { statement: null }
+  const statement = statementOf(bill)
+  const { paid, due, toRefund } = statement
+  const isAwaited = bill.state === 'open' && due > 0
   return {
     paid,
-    unpaid: toDollars(unpaidCents(bill)),
-    ...(bill.payBy === null ? {} : { payBy: bill.payBy.toISOString() }),
-    ...(bill.balanceDueOn === null ? {} : { balanceDueOn: bill.balanceDueOn }),
+    ...(due === 0 ? {} : { unpaid: due }),
+    ...(toRefund === 0 ? {} : { refundOwed: toRefund }),
+    ...(isAwaited && bill.payBy !== null ? { payBy: bill.payBy.toISOString() } : {}),
+    ...(isAwaited && bill.balanceDueOn !== null ? { balanceDueOn: bill.balanceDueOn } : {}),
+    statement,
   }
 }
 

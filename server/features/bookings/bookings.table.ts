@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PricedTickets } from '#contract/change-rules.ts'
+import type { PricedTickets } from '#contract/cancellation-rules.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { foldedText } from '#server/database/folded-text.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
@@ -74,8 +74,8 @@ export const bookings = pgTable(
     feesCents: bigint({ mode: 'number' }).notNull().default(0),
     status: text().notNull().default('confirmed'),
     /**
-     * Refund that the agency owes: for removed tickets what the frozen terms leave; for a cancelled booking also its total if
-     * the agency has cancelled, else what the terms leave of it.
+     * Of a booking without a bill: a refund that was once recorded as owed, though nobody knows what was paid. Bookings with a
+     * bill owe what their bill says.
      */
     refundOwedCents: bigint({ mode: 'number' }).notNull().default(0),
     /** Text for the search by staff: name and e-mail, lower case, without accents. */

@@ -14,7 +14,7 @@ import {
   takeSeatsForMoved,
 } from '#server/features/tours/scheduling.service.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
-import { closeBookingBills, lockBookingBills, moveBookingBills, splitBill } from './booking-bills.ts'
+import { closeBookingBills, moveBookingBills } from './booking-bills.ts'
 import type { CancelledDepartureBookings } from './booking-mails.ts'
 import { type BookingEvent, bookings } from './bookings.table.ts'
 import {
@@ -131,7 +131,7 @@ async function requireAnswered(
   throw new AppError('bookings_unanswered', undefined, { current })
 }
 
-/** The agency owes the total until it is paid back; of a booking with a bill, what was paid. */
+/** The agency claims nothing, so all that was paid is refunded. */
 async function refundBookings(
   transaction: Database,
   refunded: readonly LockedBooking[],
@@ -143,20 +143,12 @@ async function refundBookings(
     .set({
       status: 'cancelled',
       cancelledAt: sql`now()`,
-      refundOwedCents: sql`${bookings.refundOwedCents} + ${bookings.totalCents}`,
       history: withEvent({ event: 'cancelled', at: now.toISOString(), by: 'agency' }),
     })
     .where(isAmong(refunded.map(({ id }) => id)))
-  const bills = await lockBookingBills(
-    transaction,
-    refunded.map(({ id }) => id),
-  )
   await closeBookingBills(
     transaction,
-    refunded.flatMap((row) => {
-      const bill = bills.get(row.id)
-      return bill === undefined ? [] : [{ id: row.id, ...splitBill(bill, row, 0) }]
-    }),
+    refunded.map(({ id }) => ({ id, claimCents: 0 })),
     now,
   )
 }

@@ -3,8 +3,9 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { type FeeChoice, isCancellable, keptCents, percentKept } from '#contract/cancellation-rules.ts'
+import { type FeeChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
 import { toCents } from '#contract/money.ts'
+import { cancelledBill, toRefundCents } from '#contract/payment-rules.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { AuditNote, SignedInContext } from '#server/call.ts'
@@ -13,11 +14,12 @@ import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { countOf } from '#server/features/audit-log/audit-texts.ts'
+import { type BillRow, lockBills } from '#server/features/payments/bills.service.ts'
 import { freeSeats } from '#server/features/tours/departures.service.ts'
 import { isId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { countCall } from '#server/rate-limits.ts'
-import { type BookingBill, closeBookingBills, lockBookingBills, splitBill } from './booking-bills.ts'
+import { claimOf, closeBookingBills } from './booking-bills.ts'
 import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 import { endQuotesOf } from './ended-quotes.ts'
@@ -63,8 +65,9 @@ export async function cancelLockedBooking(
     if (!isCancellable(row.date, dateInUtc(now))) {
       throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
     }
-    const bill = (await lockBookingBills(transaction, [row.id])).get(row.id)
-    requireShownRefund(row, bill, shownRefund, percentOf(row, by, dateInUtc(now)))
+    const bill = (await lockBills(transaction, 'booking', [row.id])).get(row.id)
+    const refund = refundCents(row, bill, by, dateInUtc(now))
+    if (shownRefund !== undefined && toCents(shownRefund) !== refund) throw new AppError('refund_changed')
     await cancelRows(transaction, [row], by, now, origin)
   }
   const [booking] = await readBookings(transaction, eq(bookings.id, row.id))
@@ -156,6 +159,7 @@ export const lockedColumns = {
   ticketCount: bookings.ticketCount,
   status: bookings.status,
   totalCents: bookings.totalCents,
+  ticketPrices: bookings.ticketPrices,
   feesCents: bookings.feesCents,
   /** Frozen when the tour was booked. */
   balanceDueDays: sql<number | null>`(${bookings.facts} -> 'balanceDueDays')::int`,
@@ -183,70 +187,43 @@ async function cancelRows(
   origin: CancellationOrigin = {},
 ): Promise<void> {
   if (rows.length === 0) return
-  const bills = await lockBookingBills(
-    transaction,
-    rows.map(({ id }) => id),
-  )
-  const today = dateInUtc(now)
-  const refunds = rows.map((row) => ({ id: row.id, cents: refundCents(row, bills.get(row.id), by, today) }))
+  const ids = rows.map(({ id }) => id)
   await transaction
     .update(bookings)
     .set({
       status: 'cancelled',
       cancelledAt: sql`now()`,
-      refundOwedCents: sql`${bookings.refundOwedCents} + refunds.cents`,
       history: withEvent({ event: 'cancelled', at: now.toISOString(), by, ...origin }),
     })
-    .from(sql`json_to_recordset(${JSON.stringify(refunds)}::text::json) as refunds (id uuid, cents bigint)`)
-    .where(sql`refunds.id = ${bookings.id}`)
-  if (bills.size > 0) {
-    await closeBookingBills(
-      transaction,
-      rows.flatMap((row) => {
-        const bill = bills.get(row.id)
-        return bill === undefined ? [] : [{ id: row.id, ...splitBill(bill, row, percentOf(row, by, today)) }]
-      }),
-      now,
-    )
-  }
-  await freeSeats(transaction, rows)
-  await endQuotesOf(
+    .where(isAmong(ids))
+  const bills = await lockBills(transaction, 'booking', ids)
+  const today = dateInUtc(now)
+  await closeBookingBills(
     transaction,
-    rows.map(({ id }) => id),
+    rows.flatMap((row) => {
+      const bill = bills.get(row.id)
+      return bill === undefined ? [] : [{ id: row.id, claimCents: claimToday(row, bill, by, today) }]
+    }),
+    now,
   )
+  await freeSeats(transaction, rows)
+  await endQuotesOf(transaction, ids)
   await recordChanges(transaction, 'tour', new Set(rows.map(({ tourId }) => tourId)), 'seats')
 }
 
-/**
- * By the frozen terms for a traveller who cancels, all for a booking that the agency cancels. Of a booking with a bill, what
- * was paid above what is kept. Other bookings without terms are cancelled free of charge, and nothing is recorded as owed.
- */
+function claimToday(row: LockedBooking, bill: BillRow, by: 'traveller' | 'agency', today: string): number {
+  return claimOf(row, bill, by === 'agency' ? null : percentKept(row.terms ?? [], row.date, today))
+}
+
+/** What is refunded once the booking is cancelled. Without a bill nobody knows of a payment, and that is 0. */
 export function refundCents(
   row: LockedBooking,
-  bill: BookingBill | undefined,
+  bill: BillRow | undefined,
   by: 'traveller' | 'agency',
   today: string,
 ): number {
-  if (bill !== undefined) return splitBill(bill, row, percentOf(row, by, today)).refundCents
-  return row.terms === null ? 0 : row.totalCents - keptCents(row.totalCents, percentOf(row, by, today))
-}
-
-function percentOf({ terms, date }: LockedBooking, by: 'traveller' | 'agency', today: string): number {
-  return by === 'agency' ? 0 : percentKept(terms ?? [], date, today)
-}
-
-function requireShownRefund(
-  row: LockedBooking,
-  bill: BookingBill | undefined,
-  shown: number | undefined,
-  percent: number,
-): void {
-  if (shown === undefined) return
-  const refund =
-    bill === undefined
-      ? row.totalCents - keptCents(row.totalCents, percent)
-      : splitBill(bill, row, percent).refundCents
-  if (toCents(shown) !== refund) throw new AppError('refund_changed')
+  if (bill === undefined) return 0
+  return toRefundCents(cancelledBill(bill, claimToday(row, bill, by, today)))
 }
 
 export function isAmong(ids: readonly string[]): SQL {

@@ -1,12 +1,13 @@
 // A booking that its traveller, or staff for a guest, is about to change, locked and priced.
 import { type FeeChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
-import { type ChangedPrice, type PricedTickets, priceOfChange } from '#contract/change-rules.ts'
+import { type ChangedPrice, priceOfChange } from '#contract/change-rules.ts'
 import type { QuotePrice } from '#contract/changes.ts'
 import { toDollars } from '#contract/money.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { readBills } from '#server/features/payments/bills.service.ts'
 import {
   centsToday,
   lockAgainstEdits,
@@ -15,6 +16,7 @@ import {
 } from '#server/features/tours/changing-seats.service.ts'
 import type { TourRow } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
+import { pricesOf, statementAfterChange } from './booking-bills.ts'
 import type { bookings } from './bookings.table.ts'
 import { requireBooking, requireOwnBooking } from './own-booking.ts'
 
@@ -97,17 +99,20 @@ export async function priceByFee(
   })
 }
 
-function pricesOf({ ticketPrices, ticketCount, totalCents }: ChangeableBooking['row']): PricedTickets[] {
-  return ticketPrices ?? [{ tickets: ticketCount, cents: totalCents / ticketCount }]
-}
-
 type PriceInCents = Pick<ChangedPrice, 'totalCents' | 'feeCents' | 'differenceCents'>
 
-export function priceInDollars({ totalCents, feeCents, differenceCents }: PriceInCents): QuotePrice {
+/** With what the change does to the bill. */
+export async function priceInDollars(
+  db: Database,
+  { row }: Pick<ChangeableBooking, 'row'>,
+  price: PriceInCents,
+): Promise<QuotePrice> {
+  const bill = (await readBills(db, 'booking', [row.id])).get(row.id)
   return {
-    difference: toDollars(differenceCents),
-    fee: toDollars(feeCents),
-    total: toDollars(totalCents),
+    difference: toDollars(price.differenceCents),
+    fee: toDollars(price.feeCents),
+    total: toDollars(price.totalCents),
+    after: statementAfterChange(row, bill, price),
   }
 }
 

@@ -1,7 +1,7 @@
 // Carries out a quoted change of a booking. Seats, price, history and quote change in one transaction, or not at all.
 import { eq, sql } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import { type ChangedPrice, owedAfterChange } from '#contract/change-rules.ts'
+import type { ChangedPrice } from '#contract/change-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
@@ -60,13 +60,13 @@ export async function changeBooking(
   }
   requireChangeable(booking, now)
   const price = await priceNow(context, booking, quote)
-  requireValid(quote, booking, price, now)
+  await requireValid(db, quote, booking, price, now)
   const departure = await readDeparture(db, { tourId: row.tourId, date: quote.date }, now)
   const cutOff = cutOffOf(booking.tour, quote.date, departure)
   const changed = { ...quote, ...price, cutOff }
-  const hasBill = await changeBookingBill(db, row, changed, settings.method, now)
+  await changeBookingBill(db, row, changed, settings.method, now)
   await changeSeats(context, booking, quote, settings.areTicketsLimited)
-  await updateBooking(context, booking, quote, { ...price, hasBill, by: 'traveller' })
+  await updateBooking(context, booking, quote, { ...price, by: 'traveller' })
   await markQuoteUsed(db, quote.id)
   await recordChange(db, 'tour', row.tourId, 'seats')
   const [after] = await readBookings(db, eq(bookings.id, row.id))
@@ -80,8 +80,15 @@ export async function changeBooking(
   }
 }
 
-function requireValid(quote: QuoteRow, { row }: ChangeableBooking, price: ChangedPrice, now: Date): void {
-  const current = priceInDollars(price)
+async function requireValid(
+  db: Database,
+  quote: QuoteRow,
+  booking: ChangeableBooking,
+  price: ChangedPrice,
+  now: Date,
+): Promise<void> {
+  const { row } = booking
+  const current = await priceInDollars(db, booking, price)
   if (quote.state !== 'open' || quote.expiresAt <= now) {
     throw new AppError('quote_expired', undefined, { current })
   }
@@ -134,7 +141,6 @@ export async function moveSeats(
 }
 
 interface ChangeOfBooking extends ChangedPrice {
-  hasBill: boolean
   by: ChangedEvent['by']
 }
 
@@ -142,7 +148,7 @@ export async function updateBooking(
   { db, now }: Pick<SignedInContext, 'db' | 'now'>,
   { row }: ChangeableBooking,
   wanted: WantedBooking & { travellers?: string[] | null },
-  { prices, totalCents, feeCents, differenceCents, hasBill, by }: ChangeOfBooking,
+  { prices, totalCents, feeCents, differenceCents, by }: ChangeOfBooking,
 ): Promise<void> {
   const event: ChangedEvent = {
     event: 'changed',
@@ -164,8 +170,6 @@ export async function updateBooking(
       totalCents,
       ticketPrices: prices.length === 1 ? null : prices,
       feesCents: sql`${bookings.feesCents} + ${feeCents}`,
-      // The bill knows what was paid.
-      refundOwedCents: hasBill ? row.refundOwedCents : owedAfterChange(row.refundOwedCents, differenceCents),
       history: withEvent(event),
     })
     .where(eq(bookings.id, row.id))

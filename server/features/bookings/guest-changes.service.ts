@@ -36,7 +36,7 @@ export async function priceForGuest(
   const row = await requireBooking(context.db, id)
   const booking = { row, tour: await readBookedTour(context.db, row.tourId) }
   requireChange(booking, wanted, context.now)
-  return priceInDollars(await priceByFee(context, booking, wanted, fee))
+  return priceInDollars(context.db, booking, await priceByFee(context, booking, wanted, fee))
 }
 
 /**
@@ -54,14 +54,14 @@ export async function changeForGuest(
   requireChange(booking, wanted, now)
   const price = await priceByFee(context, booking, wanted, fee)
   if (price.differenceCents !== toCents(difference)) {
-    throw new AppError('quote_stale', undefined, { current: priceInDollars(price) })
+    throw new AppError('quote_stale', undefined, { current: await priceInDollars(db, booking, price) })
   }
   const departure = await readDeparture(db, { tourId: tour.id, date: wanted.date }, now)
   const changed = { ...price, date: wanted.date, cutOff: cutOffOf(tour, wanted.date, departure) }
-  const hasBill = await changeBookingBill(db, row, changed, 'transfer', now)
+  await changeBookingBill(db, row, changed, 'transfer', now)
   await moveSeats(db, booking, wanted, { userId: row.userId, isLate }, now)
   await endQuotesOf(db, [row.id])
-  await updateBooking(context, booking, wanted, { ...price, hasBill, by: 'agency' })
+  await updateBooking(context, booking, wanted, { ...price, by: 'agency' })
   await recordChange(db, 'tour', tour.id, 'seats')
   const [after] = await readBookings(db, eq(bookings.id, row.id))
   const { differenceCents, feeCents } = price

@@ -6,8 +6,8 @@ import type { OpenOwnBill } from '#contract/payments.ts'
 import type { Erasure } from '#contract/personal-data.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { readBills } from '#server/features/payments/bills.service.ts'
 import { listUnsettled } from '#server/features/payments/own-bills.service.ts'
-import { readBookingBills } from './booking-bills.ts'
 import { bookings } from './bookings.table.ts'
 import { lockedColumns, refundCents } from './cancelling.service.ts'
 
@@ -51,8 +51,9 @@ export async function listCancellationRefunds(
     .where(and(eq(bookings.userId, userId), eq(bookings.status, 'confirmed')))
     .orderBy(asc(bookings.date), asc(bookings.id))
   const ahead = rows.filter(({ date }) => isCancellable(date, today))
-  const bills = await readBookingBills(
+  const bills = await readBills(
     db,
+    'booking',
     ahead.map(({ id }) => id),
   )
   return ahead.flatMap((row) => {

@@ -69,7 +69,11 @@ export async function createQuote(
   })
   const takesSeats = seatsToTake(booking, wanted) > 0
   return {
-    quote: { _id: quoteId, ...priceInDollars(price), expiresAt: expiresAt.toISOString() },
+    quote: {
+      _id: quoteId,
+      ...(await priceInDollars(db, booking, price)),
+      expiresAt: expiresAt.toISOString(),
+    },
     held: takesSeats ? { tourId: row.tourId, date: wanted.date } : null,
   }
 }

@@ -1,7 +1,7 @@
 // Departures with their travellers, for staff.
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { type Booking, type Departure, maxCancelledListed } from '#contract/bookings.ts'
-import { unpaidCents } from '#contract/payment-rules.ts'
+import { dueCents } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import type { List } from '#server/database/listing.ts'
@@ -51,7 +51,7 @@ export async function sumUnpaid(
   const sums = new Map<string, number>()
   for (const row of rows) {
     const bill = bills.get(row.id)
-    if (bill !== undefined) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + unpaidCents(bill))
+    if (bill !== undefined) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + dueCents(bill))
   }
   return sums
 }

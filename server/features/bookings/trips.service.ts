@@ -1,16 +1,18 @@
 // A booking as its traveller sees it.
 import { eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import { isCancellable, keptCents, percentKept } from '#contract/cancellation-rules.ts'
+import { isCancellable, percentKept } from '#contract/cancellation-rules.ts'
 import { toDollars } from '#contract/money.ts'
+import { cancelledBill, statementOf } from '#contract/payment-rules.ts'
 import type { Trip, TripEvent } from '#contract/trips.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { wrongField } from '#server/errors.ts'
 import { listMailsAbout } from '#server/features/mails/mails.service.ts'
 import { readBill } from '#server/features/payments/bills.queries.ts'
+import { type BillRow, readBills } from '#server/features/payments/bills.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
-import { type BookingBill, readBookingBills, splitBill } from './booking-bills.ts'
+import { claimOf } from './booking-bills.ts'
 import type { BookingPins } from './booking-pins.ts'
 import { toBookings } from './bookings.service.ts'
 import { type BookingEvent, bookings } from './bookings.table.ts'
@@ -59,7 +61,7 @@ export async function getAnyTrip(db: Database, id: string, settings: TripSetting
 async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: Date): Promise<Trip> {
   const { pins, payments } = settings
   const [booking] = await toBookings(db, [row])
-  const bill = (await readBookingBills(db, [row.id])).get(row.id)
+  const bill = (await readBills(db, 'booking', [row.id])).get(row.id)
   return {
     ...booking!,
     pin: pins.pinOf(row.id),
@@ -90,16 +92,14 @@ function toTripEvent(event: BookingEvent): TripEvent {
   return { ...told, difference: toDollars(differenceCents), fee: toDollars(feeCents) }
 }
 
-function cancellationOf(row: TripRow, bill: BookingBill | undefined, today: string): Trip['cancellation'] {
+function cancellationOf(row: TripRow, bill: BillRow | undefined, today: string): Trip['cancellation'] {
   const status = row.status as Booking['status']
   if (status !== 'confirmed' || !isCancellable(row.date, today)) return null
   const percent = percentKept(row.facts.cancellationTerms ?? [], row.date, today)
-  if (bill === undefined) {
-    const kept = keptCents(row.totalCents, percent)
-    return { percentKept: percent, kept: toDollars(kept), refund: toDollars(row.totalCents - kept) }
-  }
-  const split = splitBill(bill, row, percent)
+  if (bill === undefined) return { percentKept: percent, kept: 0, refund: 0, after: null }
+  const claimCents = claimOf(row, bill, percent)
+  const after = statementOf(cancelledBill(bill, claimCents))
   // Fees of earlier changes are kept in addition.
-  const kept = Math.max(0, split.keptCents - row.feesCents)
-  return { percentKept: percent, kept: toDollars(kept), refund: toDollars(split.refundCents) }
+  const kept = toDollars(Math.max(0, claimCents - row.feesCents))
+  return { percentKept: percent, kept, refund: after.toRefund, after }
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { bookingOf, createDepartures, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
+import {
+  bookingOf,
+  createDepartures,
+  createTour,
+  receivePayment,
+  type SignedIn,
+  signUp,
+} from '#server/testing/factories.ts'
 
 const testApp = await buildTestApp()
 const { sql, clock } = testApp
@@ -13,6 +20,7 @@ const terms = [
   { daysBefore: 1, percentKept: 100 },
 ]
 const facts = { meetingPoint: 'The quay in Bergen, at nine.', cancellationTerms: terms }
+const billed = { facts: { ...facts, depositPercent: 0 }, costCents: 129_950 }
 
 async function book(
   values: Parameters<typeof bookingOf>[1] = {},
@@ -45,7 +53,7 @@ test('a trip shows the booking with its PIN, facts, timeline, mails and what can
     timeline: [{ event: 'booked', at: booking.createdAt, by: 'traveller' }],
     mails: [expect.objectContaining({ title: 'Booking confirmation', state: 'kept' })],
     payments: null,
-    cancellation: { percentKept: 0, kept: 0, refund: 2599 },
+    cancellation: { percentKept: 0, kept: 0, refund: 0, after: null },
   })
 })
 
@@ -102,7 +110,8 @@ test.each([
 ])(
   'cancelling %i days ahead keeps %i percent, is shown first, and leaves %d dollars owed',
   async (daysAhead, percentKept, refund) => {
-    const { traveller, booking } = await book({ ticketCount: 2, date: addDays(today(), daysAhead) })
+    const { traveller, booking } = await book({ ticketCount: 2, date: addDays(today(), daysAhead) }, billed)
+    await receivePayment(testApp, booking._id)
     const { cancellation } = await tripOf(traveller, booking._id)
     expect(cancellation).toMatchObject({ percentKept, refund })
     const other = await traveller.call('DELETE', `/tours/${booking._id}`, { refund: refund + 1 })
@@ -115,9 +124,23 @@ test.each([
   },
 )
 
-test('staff who cancel owe the whole price of a booking with terms', async () => {
+test('who has paid nothing is owed nothing, and owes what the terms keep', async () => {
+  const { traveller, booking } = await book({ ticketCount: 2, date: addDays(today(), 20) }, billed)
+  const { cancellation } = await tripOf(traveller, booking._id)
+  expect(cancellation).toMatchObject({ kept: 519.8, refund: 0, after: { claim: 519.8, due: 519.8 } })
+  const cancelled = await traveller.call('DELETE', `/tours/${booking._id}`, { refund: 0 })
+  expect(cancelled.json()).not.toHaveProperty('refundOwed')
+  expect(cancelled.json()).toMatchObject({ unpaid: 519.8, statement: { due: 519.8, toRefund: 0 } })
+  const trip = await tripOf(traveller, booking._id)
+  expect(trip).toMatchObject({ payments: { due: 519.8, payBy: null, payable: [{ amount: 519.8 }] } })
+  expect(trip).not.toHaveProperty('balanceDueOn')
+})
+
+test('staff who cancel owe all that was paid, whatever the terms', async () => {
   const admin = await signUp(testApp, { role: 2 })
-  const [one, two] = [await book({ date: addDays(today(), 2) }), await book({ date: addDays(today(), 2) })]
+  const date = addDays(today(), 2)
+  const [one, two] = [await book({ date }, billed), await book({ date }, billed)]
+  for (const { booking } of [one, two]) await receivePayment(testApp, booking._id)
   expect((await admin.call('DELETE', `/tours/${one.booking._id}`)).json().refundOwed).toBe(1299.5)
   await admin.call('POST', '/tours/cancellations', { ids: [two.booking._id] })
   const trip = await tripOf(two.traveller, two.booking._id)
@@ -130,7 +153,8 @@ test('without terms cancelling is free until the day before, and nothing is reco
   expect((await tripOf(traveller, booking._id)).cancellation).toEqual({
     percentKept: 0,
     kept: 0,
-    refund: 1000,
+    refund: 0,
+    after: null,
   })
   expect((await traveller.call('DELETE', `/tours/${booking._id}`)).json()).not.toHaveProperty('refundOwed')
   const late = await book({ date: today() }, {})

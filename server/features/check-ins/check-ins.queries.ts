@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { isCheckInOpen } from '#contract/check-in-rules.ts'
 import type { CheckInBooking, CheckInList, DoubleCheckIn } from '#contract/check-ins.ts'
 import { toDollars } from '#contract/money.ts'
-import { unpaidCents } from '#contract/payment-rules.ts'
+import { dueCents } from '#contract/payment-rules.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
@@ -136,7 +136,7 @@ export async function withCheckIns(
   return bookings.map(({ id, reference, username, travellers, ticketCount }) => {
     const { countIn, last, doubles } = states.get(id)!
     const bill = bills.get(id)
-    const unpaid = bill === undefined ? 0 : unpaidCents(bill)
+    const unpaid = bill === undefined ? 0 : dueCents(bill)
     return {
       _id: id,
       reference,

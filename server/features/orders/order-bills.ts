@@ -1,7 +1,7 @@
 // Bills of orders, and orders as payments see them. An order is due as a whole when it is placed.
 import { inArray } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
-import { payWithinMs, unpaidCents } from '#contract/payment-rules.ts'
+import { dueCents, payWithinMs } from '#contract/payment-rules.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
 import { readBill } from '#server/features/payments/bills.queries.ts'
 import { cancelBills, changeBill, openBill } from '#server/features/payments/bills.service.ts'
@@ -98,7 +98,7 @@ export function createOrderBills(states: OrderStates): BillKind {
     },
     secure: (transaction, id, now) => states.secureStock(transaction, id, now),
     async follow(transaction, bill, now) {
-      if (bill.state === 'open' && unpaidCents(bill) === 0) {
+      if (bill.state === 'open' && dueCents(bill) === 0) {
         await states.markOrderPaid(transaction, bill.recordId, now)
       }
       // A refund of everything takes the marks off the reviews.

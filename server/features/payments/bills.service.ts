@@ -1,13 +1,15 @@
 // Bills: what a booking or an order costs, and what was paid of it. Whoever changes a bill or its payments holds the lock of
 // the bill, taken after that of the booking or order. So all money of one record moves one step after another.
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import {
+  changedBill,
   claimedCents,
-  owedCents,
+  dueDepositCents,
+  lessClaim,
   type PaymentMethod,
   payableNow,
   payByAfterMove,
-  unpaidDepositCents,
+  toRefundCents,
 } from '#contract/payment-rules.ts'
 import type { BillKindName } from '#contract/payments.ts'
 import { dateInUtc } from '#server/calendar.ts'
@@ -15,9 +17,30 @@ import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/ids.ts'
 import { bills, payments, refunds } from './payments.table.ts'
 
+/**
+ * A bill with what its refunds come to. Where its row is locked, read it after the lock: a statement that waits for the lock
+ * sees the refunds of before.
+ */
+export const billColumns = {
+  ...getTableColumns(bills),
+  pendingCents: sql<string>`(
+    select coalesce(sum(refunds.amount_cents), 0) from payments join refunds on refunds.payment_id = payments.id
+    where payments.kind = bills.kind and payments.record_id = bills.record_id and refunds.state = 'pending')`.mapWith(
+    Number,
+  ),
+  refundedCents: sql<string>`(
+    select coalesce(sum(case entry when 'refund' then amount_cents when 'returned' then -amount_cents end), 0)
+    from ledger_entries where ledger_entries.kind = bills.kind and ledger_entries.record_id = bills.record_id)`.mapWith(
+    Number,
+  ),
+}
+
 export type BillRow = typeof bills.$inferSelect & {
   kind: BillKindName
   state: 'open' | 'lapsed' | 'cancelled'
+  /** Refunds under way. */
+  pendingCents: number
+  refundedCents: number
 }
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
@@ -55,7 +78,7 @@ export async function openBill(
     .insert(bills)
     .values({ ...bill, createdAt: now })
     .returning()
-  const opened = row as BillRow
+  const opened: BillRow = { ...(row as BillRow), pendingCents: 0, refundedCents: 0 }
   if (method === 'transfer') await awaitTransfer(transaction, opened, title, now)
   return opened
 }
@@ -93,7 +116,7 @@ export async function readBills(
 ): Promise<Map<string, BillRow>> {
   if (recordIds.length === 0) return new Map()
   const rows = await db
-    .select()
+    .select(billColumns)
     .from(bills)
     .where(and(eq(bills.kind, kind), inArray(bills.recordId, [...recordIds])))
   return new Map(rows.map((row) => [row.recordId, row as BillRow]))
@@ -106,13 +129,17 @@ export async function lockBills(
   recordIds: readonly string[],
 ): Promise<Map<string, BillRow>> {
   if (recordIds.length === 0) return new Map()
-  const rows = await transaction
-    .select()
+  const locked = await transaction
+    .select({ recordId: bills.recordId })
     .from(bills)
     .where(and(eq(bills.kind, kind), inArray(bills.recordId, [...recordIds])))
     .orderBy(asc(bills.recordId))
     .for('update')
-  return new Map(rows.map((row) => [row.recordId, row as BillRow]))
+  return readBills(
+    transaction,
+    kind,
+    locked.map(({ recordId }) => recordId),
+  )
 }
 
 export async function updateBill(
@@ -121,20 +148,21 @@ export async function updateBill(
   values: Partial<typeof bills.$inferInsert>,
 ): Promise<BillRow> {
   const [row] = await transaction.update(bills).set(values).where(isOfBill(bill)).returning()
-  return row as BillRow
+  const { pendingCents, refundedCents } = bill
+  return { ...(row as BillRow), pendingCents, refundedCents }
 }
 
 /**
  * Call within the transaction that cancels bookings or orders, which must be locked. Ends what is open of each bill and
- * plans the refund of what is not kept. `keptCents`: not more than was paid, refunds under way excepted. Records without
- * a bill are ignored.
+ * plans the refund of what was paid above that. `keptCents`: what the agency claims, which may be more than was paid.
+ * Records without a bill are ignored. Returns the bills afterwards.
  */
 export async function cancelBills(
   transaction: Database,
   kind: BillKindName,
   cancelled: readonly { recordId: string; keptCents: number }[],
   { state, reason, now }: { state: 'cancelled' | 'lapsed'; reason: string; now: Date },
-): Promise<void> {
+): Promise<Map<string, BillRow>> {
   const found = await lockBills(
     transaction,
     kind,
@@ -145,8 +173,9 @@ export async function cancelBills(
     if (bill === undefined || bill.state !== 'open') continue
     await closePayments(transaction, bill)
     const closed = await updateBill(transaction, bill, { state, keptCents })
-    await planRefunds(transaction, closed, reason, now)
+    found.set(recordId, await planRefunds(transaction, closed, reason, now))
   }
+  return found
 }
 
 /** When a bill is due. */
@@ -171,21 +200,18 @@ export async function changeBill(
   if (bill === undefined || bill.state !== 'open') return
   // A page for another amount than is due must not stay open.
   await closePayments(transaction, bill)
-  // Who still has to pay all at once has to pay all of the new price.
-  const isAllAtOnce = bill.depositCents === bill.totalCents && bill.payBy !== null
-  const amounts = {
-    totalCents,
-    depositCents: isAllAtOnce ? totalCents : Math.min(bill.depositCents, totalCents),
-    waivedCents: Math.min(bill.waivedCents, totalCents),
-  }
+  const wanted = changedBill(bill, totalCents)
+  const { depositCents, waivedCents } = wanted
   const changed = await updateBill(transaction, bill, {
-    ...amounts,
-    ...(dates === undefined ? {} : datesOf({ ...bill, ...amounts }, dates, now)),
+    totalCents,
+    depositCents,
+    waivedCents,
+    ...(dates === undefined ? {} : datesOf(wanted, dates, now)),
   })
   const settled =
-    unpaidDepositCents(changed) === 0 ? await updateBill(transaction, changed, { payBy: null }) : changed
-  await planRefunds(transaction, settled, reason, now)
-  if (method === 'transfer') await awaitTransfer(transaction, settled, title, now)
+    dueDepositCents(changed) === 0 ? await updateBill(transaction, changed, { payBy: null }) : changed
+  const planned = await planRefunds(transaction, settled, reason, now)
+  if (method === 'transfer') await awaitTransfer(transaction, planned, title, now)
 }
 
 /** Pages are closed by the job, which asks first whether they were paid. */
@@ -210,29 +236,11 @@ function datesOf(
   }
 }
 
-/** Refunds under way, in cents, by id of the booking or order. The bills must be locked, or the sums are those of now. */
-export async function readPendingCents(
-  db: Database,
-  kind: BillKindName,
-  recordIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (recordIds.length === 0) return new Map()
-  const rows = await db
-    .select({ recordId: payments.recordId, cents: sql<string>`sum(${refunds.amountCents})` })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(eq(payments.kind, kind), inArray(payments.recordId, [...recordIds]), eq(refunds.state, 'pending')),
-    )
-    .groupBy(payments.recordId)
-  return new Map(rows.map(({ recordId, cents }) => [recordId, Number(cents)]))
-}
-
 /** What can still be refunded of the payments of a bill, the newest first. */
 export async function listRefundable(
   transaction: Database,
   key: BillKey,
-): Promise<{ payment: PaymentRow; pendingCents: number; refundableCents: number }[]> {
+): Promise<{ payment: PaymentRow; refundableCents: number }[]> {
   const rows = await transaction
     .select({
       payment: payments,
@@ -240,37 +248,34 @@ export async function listRefundable(
         select sum(amount_cents) from ledger_entries where payment_id = payments.id and entry = 'charge'), 0)`,
       refunded: sql<string>`coalesce((
         select sum(amount_cents) from refunds where payment_id = payments.id and state <> 'failed'), 0)`,
-      pending: sql<string>`coalesce((
-        select sum(amount_cents) from refunds where payment_id = payments.id and state = 'pending'), 0)`,
     })
     .from(payments)
     .where(and(isPaymentOf(key), eq(payments.state, 'paid')))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-  return rows.map(({ payment, charged, refunded, pending }) => ({
+  return rows.map(({ payment, charged, refunded }) => ({
     payment,
-    pendingCents: Number(pending),
     refundableCents: Number(charged) - Number(refunded),
   }))
 }
 
 /**
  * Plans refunds of what was paid too much, as far as the provider can refund it; the job sends them. Staff send back what
- * came by bank transfer. The bill must be locked.
+ * came by bank transfer. The bill must be locked. Returns the bill with these refunds under way.
  */
 export async function planRefunds(
   transaction: Database,
   bill: BillRow,
   reason: string,
   now: Date,
-): Promise<void> {
-  if (owedCents(bill) === 0) return
-  const found = await listRefundable(transaction, bill)
-  const pending = found.reduce((sum, { pendingCents }) => sum + pendingCents, 0)
-  let left = bill.paidCents - pending - claimedCents(bill)
-  for (const { payment, refundableCents } of found) {
+): Promise<BillRow> {
+  let left = toRefundCents(bill)
+  if (left === 0) return bill
+  let { pendingCents } = bill
+  for (const { payment, refundableCents } of await listRefundable(transaction, bill)) {
     const amountCents = Math.min(left, refundableCents)
     if (payment.method !== 'provider' || amountCents <= 0) continue
     left -= amountCents
+    pendingCents += amountCents
     await transaction.insert(refunds).values({
       id: newId(),
       paymentId: payment.id,
@@ -280,22 +285,22 @@ export async function planRefunds(
       createdAt: now,
     })
   }
+  return { ...bill, pendingCents }
 }
 
 /**
- * A refund of an open bill that nothing demands is given up: it lowers what the customer has to pay. Call before the refund
- * is planned. The bill must be locked.
+ * A refund that nothing demands is given up: it lowers what the agency claims. Call before the refund is planned. The bill
+ * must be locked.
  */
 export async function waiveForRefund(
   transaction: Database,
   bill: BillRow,
   amountCents: number,
 ): Promise<BillRow> {
-  if (bill.state !== 'open') return bill
-  const pending = (await listRefundable(transaction, bill)).reduce((sum, each) => sum + each.pendingCents, 0)
-  const tooMuch = Math.max(0, bill.paidCents - pending - claimedCents(bill))
-  const waived = Math.min(bill.totalCents, bill.waivedCents + Math.max(0, amountCents - tooMuch))
-  return waived === bill.waivedCents ? bill : updateBill(transaction, bill, { waivedCents: waived })
+  const given = Math.min(claimedCents(bill), Math.max(0, amountCents - toRefundCents(bill)))
+  if (given === 0) return bill
+  const { waivedCents, keptCents } = lessClaim(bill, given)
+  return updateBill(transaction, bill, { waivedCents, keptCents })
 }
 
 /** Of bookings that were moved at the same price. The bookings must be locked. */

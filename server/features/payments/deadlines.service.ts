@@ -1,13 +1,13 @@
 // What time does to bills: unpaid deposits lapse, balances become due, and what the provider was not heard of is asked.
 
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { reminderDays, unpaidCents, unpaidDepositCents } from '#contract/payment-rules.ts'
+import { dueCents, dueDepositCents, reminderDays } from '#contract/payment-rules.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { type BillKey, type BillRow, cancelBills, isPaymentOf, lockBills } from './bills.service.ts'
+import { type BillKey, type BillRow, cancelBills, isPaymentOf } from './bills.service.ts'
 import { describeRecord, lockBill } from './ledger.service.ts'
 import { methodOf, type PaymentSettings } from './payment-settings.ts'
 import { bills, foreignCharges, paymentEvents, payments } from './payments.table.ts'
@@ -68,7 +68,7 @@ async function lockOverdue(
 ): Promise<BillRow | undefined> {
   const bill = await lockBill(transaction, settings, key)
   if (bill === undefined || bill.state !== 'open' || bill.payBy === null || bill.payBy > now) return undefined
-  return unpaidDepositCents(bill) === 0 ? undefined : bill
+  return dueDepositCents(bill) === 0 ? undefined : bill
 }
 
 async function lapse(
@@ -88,14 +88,13 @@ async function lapse(
   if (undecided.length > 0) return false
   const kind = settings.kinds[key.kind]
   const reason = 'Not paid in full in time.'
-  await cancelBills(transaction, key.kind, [{ recordId: key.recordId, keptCents: 0 }], {
+  const lapsed = await cancelBills(transaction, key.kind, [{ recordId: key.recordId, keptCents: 0 }], {
     state: 'lapsed',
     reason,
     now,
   })
   await kind.lapse(transaction, key.recordId, now)
-  const lapsed = (await lockBills(transaction, key.kind, [key.recordId])).get(key.recordId)!
-  await kind.follow(transaction, lapsed, now)
+  await kind.follow(transaction, lapsed.get(key.recordId)!, now)
   return true
 }
 
@@ -260,7 +259,7 @@ export async function remindOfBalances(settings: PaymentSettings, now: Date): Pr
   for (const { kind, recordId } of due as BillRow[]) {
     await db.transaction(async (transaction) => {
       const bill = await lockBill(transaction, settings, { kind, recordId })
-      if (bill === undefined || unpaidCents(bill) === 0 || bill.balanceDueOn === null) return
+      if (bill === undefined || dueCents(bill) === 0 || bill.balanceDueOn === null) return
       await settings.mails.queueReminder(
         { db: transaction, now },
         {

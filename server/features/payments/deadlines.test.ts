@@ -55,15 +55,19 @@ test('a payment and a bill that the database refuses keep no other from its turn
   await sql`update payments set checked_at = null where id = ${bad.paymentId}`
   await sql.unsafe(`
     create function refuse() returns trigger language plpgsql as $$ begin
-      if new.id in ('${bad.id}', '${badBill.id}') then raise 'refused'; end if;
-      return new;
+      raise 'refused';
     end $$;
-    create trigger refuse before update on bookings for each row execute function refuse()`)
+    create trigger refuse before update on bookings for each row
+      when (new.id = '${badBill.id}') execute function refuse();
+    create trigger refuse before insert on ledger_entries for each row
+      when (new.record_id = '${bad.id}') execute function refuse()`)
   clock.advance(31 * minuteMs)
   try {
     await expect(app.payments.meetDeadlines(clock.now)).rejects.toThrow('1 payments or bills failed.')
   } finally {
-    await sql.unsafe('drop trigger refuse on bookings; drop function refuse()')
+    await sql.unsafe(
+      'drop trigger refuse on bookings; drop trigger refuse on ledger_entries; drop function refuse()',
+    )
   }
   expect(await payments(good.by, good.id)).toMatchObject({ refunded: 200 })
   expect(await statusOf(goodBill.id)).toBe('cancelled')

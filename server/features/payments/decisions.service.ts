@@ -82,7 +82,8 @@ export async function refundPayment(
     .returning()
   if (payment.method === 'transfer') {
     const reference = `transfer-${refund!.id}`
-    await enterRefund(transaction, settings, waived, { refund: refund!, payment, reference }, now)
+    const planned = { ...waived, pendingCents: waived.pendingCents + amountCents }
+    await enterRefund(transaction, settings, planned, { refund: refund!, payment, reference }, now)
   }
   return bill
 }

@@ -1,6 +1,6 @@
 // Writes the ledger, and lets bills and records follow it. Every change of money passes through here.
 import { and, eq, sql } from 'drizzle-orm'
-import { unpaidCents, unpaidDepositCents } from '#contract/payment-rules.ts'
+import { claimedCents, dueCents, dueDepositCents } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
@@ -11,7 +11,6 @@ import {
   type BillKey,
   type BillRow,
   cancelBills,
-  listRefundable,
   lockBills,
   type PaymentRow,
   planRefunds,
@@ -105,7 +104,7 @@ export async function enterCharge(
   const { bill: placed, arrival } = await placeMoney(transaction, settings, paid, now)
   const settled = await settle(transaction, placed, refundReasons[arrival], now)
   const record = await describeRecord(transaction, settings, settled)
-  const isConfirmed = kind.confirmsPayment && settled.state === 'open' && unpaidCents(settled) === 0
+  const isConfirmed = kind.confirmsPayment && settled.state === 'open' && dueCents(settled) === 0
   if (!isConfirmed) {
     await settings.mails.queueReceived(
       { db: transaction, now },
@@ -125,10 +124,11 @@ async function placeMoney(
   now: Date,
 ): Promise<{ bill: BillRow; arrival: Arrival }> {
   if (bill.state === 'open') return secure(transaction, settings, bill, now)
-  if (bill.state === 'cancelled') return { bill, arrival: 'cancelled' }
-  const pending = (await listRefundable(transaction, bill)).reduce((sum, each) => sum + each.pendingCents, 0)
-  const asIfOpen: BillRow = { ...bill, state: 'open', paidCents: bill.paidCents - pending }
-  if (unpaidDepositCents(asIfOpen) > 0) return { bill, arrival: 'too-little' }
+  if (bill.state === 'cancelled') {
+    return { bill, arrival: bill.paidCents <= claimedCents(bill) ? 'in-time' : 'cancelled' }
+  }
+  const asIfOpen: BillRow = { ...bill, state: 'open', paidCents: bill.paidCents - bill.pendingCents }
+  if (dueDepositCents(asIfOpen) > 0) return { bill, arrival: 'too-little' }
   const arrival = await settings.kinds[bill.kind].revive(transaction, bill.recordId, now)
   if (arrival !== 'revived') return { bill, arrival }
   return { bill: await updateBill(transaction, bill, { state: 'open', payBy: null }), arrival }
@@ -141,22 +141,21 @@ async function secure(
   bill: BillRow,
   now: Date,
 ): Promise<{ bill: BillRow; arrival: Arrival }> {
-  const isDue = bill.payBy !== null && unpaidDepositCents(bill) === 0
+  const isDue = bill.payBy !== null && dueDepositCents(bill) === 0
   if (!isDue || (await settings.kinds[bill.kind].secure(transaction, bill.recordId, now))) {
     return { bill, arrival: 'in-time' }
   }
   const gone = [{ recordId: bill.recordId, keptCents: 0 }]
-  await cancelBills(transaction, bill.kind, gone, { state: 'lapsed', reason: refundReasons.gone, now })
-  const lapsed = (await lockBills(transaction, bill.kind, [bill.recordId])).get(bill.recordId)!
-  return { bill: lapsed, arrival: 'gone' }
+  const closing = { state: 'lapsed' as const, reason: refundReasons.gone, now }
+  const lapsed = await cancelBills(transaction, bill.kind, gone, closing)
+  return { bill: lapsed.get(bill.recordId)!, arrival: 'gone' }
 }
 
 /** Ends the wait for the deposit once it is paid, and plans refunds of what is too much. The bill must be locked. */
 async function settle(transaction: Database, bill: BillRow, reason: string, now: Date): Promise<BillRow> {
-  const isConfirmed = bill.state === 'open' && bill.payBy !== null && unpaidDepositCents(bill) === 0
+  const isConfirmed = bill.state === 'open' && bill.payBy !== null && dueDepositCents(bill) === 0
   const settled = isConfirmed ? await updateBill(transaction, bill, { payBy: null }) : bill
-  await planRefunds(transaction, settled, reason, now)
-  return settled
+  return planRefunds(transaction, settled, reason, now)
 }
 
 /** Enters a refund that has been made, once. The bill must be locked. */
@@ -173,7 +172,11 @@ export async function enterRefund(
     .update(refunds)
     .set({ state: 'done', providerRef: reference, settledAt: now, error: null })
     .where(eq(refunds.id, refund.id))
-  const refunded = await updateBill(transaction, bill, { paidCents: bill.paidCents - refund.amountCents })
+  const refunded: BillRow = {
+    ...(await updateBill(transaction, bill, { paidCents: bill.paidCents - refund.amountCents })),
+    pendingCents: bill.pendingCents - (refund.state === 'pending' ? refund.amountCents : 0),
+    refundedCents: bill.refundedCents + refund.amountCents,
+  }
   const record = await describeRecord(transaction, settings, refunded)
   await settings.mails.queueRefunded({ db: transaction, now }, { bill: refunded, payment, record, refund })
   await settings.kinds[bill.kind].follow(transaction, refunded, now)
@@ -196,10 +199,15 @@ export async function failRefund(
     .update(refunds)
     .set({ state: 'failed', providerRef: reference, settledAt: now, error })
     .where(eq(refunds.id, refund.id))
-  let failed = bill
-  if (refund.state === 'done' && reference !== null) {
+  const { amountCents } = refund
+  let failed: BillRow = bill
+  if (refund.state === 'pending') failed = { ...bill, pendingCents: bill.pendingCents - amountCents }
+  else if (reference !== null) {
     const came = await enterMovement(transaction, bill, { refund, reference, entry: 'returned' }, now)
-    if (came) failed = await updateBill(transaction, bill, { paidCents: bill.paidCents + refund.amountCents })
+    if (came) {
+      const paid = await updateBill(transaction, bill, { paidCents: bill.paidCents + amountCents })
+      failed = { ...paid, refundedCents: bill.refundedCents - amountCents }
+    }
   }
   await settings.kinds[bill.kind].follow(transaction, failed, now)
   return failed

@@ -1,7 +1,7 @@
 // Bills of an account, for the copy of its data and before it is erased.
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import { owedCents, unpaidCents } from '#contract/payment-rules.ts'
+import { dueCents, toRefundCents } from '#contract/payment-rules.ts'
 import type { BillKindName, ExportedBill, OpenOwnBill } from '#contract/payments.ts'
 import type { Database } from '#server/database/client.ts'
 import { amountsOf } from './bills.queries.ts'
@@ -56,8 +56,10 @@ export async function listUnsettled(
   return records.flatMap(({ id, isCancellable }) => {
     const bill = bills.get(id)
     if (bill === undefined) return []
-    const due = isCancellable ? 0 : unpaidCents(bill)
-    const owed = owedCents(bill)
+    // What terms ask of a cancelled booking stays with the ledger.
+    const hasDate = bill.state === 'open' && (bill.payBy !== null || bill.balanceDueOn !== null)
+    const due = isCancellable || !hasDate ? 0 : dueCents(bill)
+    const owed = toRefundCents(bill) + bill.pendingCents
     return due + owed > 0 || foreign.has(id) ? [toOpen(bill, due, owed)] : []
   })
 }

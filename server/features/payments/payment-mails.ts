@@ -1,7 +1,7 @@
 // Mails to customers about their payments.
 import { formatReference } from '#contract/booking-reference.ts'
 import { toDollars } from '#contract/money.ts'
-import { unpaidCents } from '#contract/payment-rules.ts'
+import { dueCents } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
@@ -44,7 +44,7 @@ export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentM
         name: record.name,
         record,
         amount: toDollars(amountCents),
-        due: toDollars(unpaidCents(bill)),
+        due: toDollars(dueCents(bill)),
         dueOn: bill.balanceDueOn,
         arrival,
       })
@@ -68,7 +68,7 @@ export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentM
       const mail = await composeMail('balance-due', {
         name: record.name,
         record,
-        due: toDollars(unpaidCents(bill)),
+        due: toDollars(dueCents(bill)),
         dueOn: bill.balanceDueOn!,
         isOverdue,
         transfer: isTransfer ? { reference: formatReference(bill.reference), account: bankAccount } : null,

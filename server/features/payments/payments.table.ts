@@ -35,9 +35,9 @@ export const bills = pgTable(
     state: text().notNull().default('open'),
     /** Charged less refunded: the sum of the ledger. */
     paidCents: cents().notNull().default(0),
-    /** Refunds of an open bill by staff, which lower what the customer has to pay. */
+    /** What staff have given up of an open bill. */
     waivedCents: cents().notNull().default(0),
-    /** Of a cancelled bill: what the agency keeps. */
+    /** Of a cancelled bill: what the agency claims, which may be more than was paid. */
     keptCents: cents().notNull().default(0),
     createdAt: moment().notNull(),
   },
@@ -48,6 +48,9 @@ export const bills = pgTable(
     index('bills_unpaid')
       .on(table.balanceDueOn)
       .where(sql`state = 'open' and paid_cents < total_cents - waived_cents`),
+    index('bills_unpaid_of_cancelled')
+      .on(table.createdAt)
+      .where(sql`state = 'cancelled' and paid_cents < kept_cents`),
     index('bills_owed')
       .on(table.createdAt)
       .where(

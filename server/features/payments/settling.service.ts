@@ -237,6 +237,7 @@ async function applyRefund(
     if (found.state === 'failed') return bill
     bill = await waiveForRefund(transaction, bill, found.amountCents)
     refund = await adoptRefund(transaction, payment, found, now)
+    bill = { ...bill, pendingCents: bill.pendingCents + found.amountCents }
   }
   const { reference } = found
   if (found.state === 'done' && refund.state === 'pending') {
