@@ -156,15 +156,6 @@ const breaks: [invariant: string, statement: string][] = [
     `${money} insert into refunds (id, payment_id, amount_cents, reason, state, created_at)
        select gen_random_uuid(), id, 151, 'x', 'pending', now() from payments`,
   ],
-  [
-    'a booking with a bill owes back what was paid above what is kept, and nothing while',
-    `${money} update bookings set refund_owed_cents = 1 where id in (select record_id from bills)`,
-  ],
-  [
-    'a booking with a bill owes back',
-    `${money} update bills set state = 'cancelled';
-     update bookings set status = 'cancelled', cancelled_at = now() where id in (select record_id from bills)`,
-  ],
   ['people booked ahead on a tour with departures', `update tours set schedule = 'departures'`],
   [
     'no departure ahead is booked and held above its seats',
@@ -195,19 +186,7 @@ const breaks: [invariant: string, statement: string][] = [
     'the total of every booking is a price per ticket',
     `update bookings set ticket_prices = '[{"tickets": 1, "cents": 7}]' where total_cents <> 7`,
   ],
-  ['fees and refunds of every booking', `update bookings set fees_cents = 1`],
-  [
-    'fees and refunds of every booking',
-    `update bookings set refund_owed_cents = 1 where status = 'confirmed' and history = '[]'`,
-  ],
-  [
-    // A later change has taken back what an earlier one has freed.
-    'fees and refunds of every booking',
-    `update bookings set refund_owed_cents = 500, history = '[
-       {"event": "changed", "differenceCents": -500, "feeCents": 0},
-       {"event": "changed", "differenceCents": 500, "feeCents": 0}]'
-     where status = 'confirmed' and history = '[]'`,
-  ],
+  ['fees of every booking', `update bookings set fees_cents = 1`],
   [
     'every quote that holds seats is open',
     `insert into holds (id, tour_id, date, user_id, kind, tickets, expires_at, created_at)
