@@ -42,8 +42,9 @@ const isWanted = (what: string) => only === undefined || new RegExp(only).test(w
 if (against !== undefined) {
   const { compare } = await import('./against/main.ts')
   await compare({ ref: against, isShort: values.short, isWanted, say })
-} else if (values.house !== undefined) await measureHouse(Number(values.house), say)
-else {
+} else if (values.house !== undefined) {
+  await measureHouse({ bookings: Number(values.house), dataDir: values.data, isWanted, say })
+} else {
   await loadData()
   await main()
 }
