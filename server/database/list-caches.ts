@@ -1,12 +1,15 @@
 // Caches for the lists of one kind of record. They are invalidated when the data changes.
 import type { ChangedAspect, ChangeFeed, ChangeKind } from './changes.ts'
 import type { Database } from './client.ts'
+import { createGroupedCounts, type GroupedCounts } from './grouped-counts.ts'
 import { createKeysetPositions, type KeysetPositions } from './ordered-rows.ts'
 import { createQueryCache, type QueryCache } from './query-cache.ts'
 
 export interface ListCaches {
   /** Number of records by filter. */
   counts: QueryCache
+  /** Number of rows by filter, of lists of what belongs to the records, such as bookings to tours. */
+  groupedCounts: GroupedCounts
   /** Keyset positions for sorts that do not depend on reviews. */
   positions: KeysetPositions
   /** Keyset positions for sorts that depend on reviews. */
@@ -30,6 +33,7 @@ export function createListCaches(
     )
   return {
     counts: createQueryCache(feed, kind, { aspects }),
+    groupedCounts: createGroupedCounts(feed, kind, aspects),
     positions: createPositions(aspects),
     positionsByRating: createPositions([...aspects, 'rating']),
   }

@@ -122,11 +122,13 @@ export interface Place {
   positions?: KeysetPositions
   /** Cache key of the positions: filter and order together. */
   name?: string
+  /** False for lists that change all the time and of which pages in the middle are rarely read: these wait for the positions. */
+  readsAhead?: boolean
 }
 
 export async function readOrdered<Row>(
   rows: OrderedRows<Row>,
-  { limit, offset, positions, name = '' }: Place,
+  { limit, offset, positions, name = '', readsAhead = true }: Place,
 ): Promise<Row[]> {
   const { where, count, key, keyType, id, isDescending, sortAtMost } = rows
   const read = (slice: Omit<Slice, 'ids'>, isForwards = true) =>
@@ -137,7 +139,10 @@ export async function readOrdered<Row>(
   const order = orderOf(rows, isDescending)
   const isFar = Math.min(offset, afterwards) > nearRows
   // Without an index in this order, reading positions would sort all rows. There are too many possible filters for that.
-  if (positions !== undefined && (isFar || (count > longListRows && sortAtMost === undefined))) {
+  if (
+    positions !== undefined &&
+    (isFar || (readsAhead && count > longListRows && sortAtMost === undefined))
+  ) {
     const list = await positions.find(name, rows)
     const position = isFar ? list.positions?.[Math.floor(offset / list.interval)] : undefined
     if (position !== undefined) {

@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Booking, FoundBookings, travelTimes } from '#contract/bookings.ts'
 import type { Database } from '#server/database/client.ts'
+import { isAmong } from '#server/database/is-among.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
 import { listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
@@ -83,10 +84,7 @@ async function listFiltered(
   const page = pageOf(filter)
   const { tourId, tour, when, date, status } = filter
   const name = JSON.stringify([tourId, tour, when, date, status, today])
-  const totalCount = await caches.counts.get(name, async () => {
-    const [counted] = await db.select({ count: count() }).from(bookings).where(where)
-    return counted!.count
-  })
+  const totalCount = await caches.groupedCounts.total(name, (tourIds) => countByTour(db, where, tourIds))
   const rows = await readOrdered(
     {
       table: bookings,
@@ -98,9 +96,22 @@ async function listFiltered(
       isDescending: true,
       read: (slice) => readListed(db, slice),
     },
-    { limit: page.itemsPerPage, offset: page.offset, positions: caches.positions, name },
+    { limit: page.itemsPerPage, offset: page.offset, positions: caches.positions, name, readsAhead: false },
   )
   return listOfPage(await toBookings(db, rows), totalCount, page)
+}
+
+async function countByTour(
+  db: Database,
+  where: SQL,
+  tourIds: readonly string[] | null,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ tourId: bookings.tourId, count: count() })
+    .from(bookings)
+    .where(and(where, tourIds === null ? undefined : isAmong(bookings.tourId, tourIds)))
+    .groupBy(bookings.tourId)
+  return new Map(rows.map((row) => [row.tourId, row.count]))
 }
 
 /** Words may be common if this share of so many of the newest bookings has them. */
@@ -111,7 +122,7 @@ const walked = 20_000
 /** So many bookings with common words are listed, the newest ones: counting all would take too long. */
 const mostOfCommon = 1_000
 /** If an index finds so many bookings, the words are common too. */
-const mostFound = 10_000
+const mostFound = 4_000
 
 async function search(db: Database, request: PageRequest, where: SQL): Promise<FoundBookings> {
   const page = pageOf(request)
@@ -131,7 +142,10 @@ async function search(db: Database, request: PageRequest, where: SQL): Promise<F
     .offset(page.offset)
   const total = ids[0]?.total ?? (page.offset === 0 ? 0 : await countFound(db, found))
   if (total === mostFound) return listCommon(db, where, request)
-  const isOnPage = sql`${bookings.id} = any(${sql.param(ids.map(({ id }) => id))}::uuid[])`
+  const isOnPage = isAmong(
+    bookings.id,
+    ids.map(({ id }) => id),
+  )
   const rows = ids.length === 0 ? [] : await readNewest(db, isOnPage, ids.length, 0)
   return listOfPage(await toBookings(db, rows), total, page)
 }

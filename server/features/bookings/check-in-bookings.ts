@@ -2,6 +2,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { CheckInList } from '#contract/check-ins.ts'
 import type { Database } from '#server/database/client.ts'
+import { isAmong } from '#server/database/is-among.ts'
 import { bookings } from './bookings.table.ts'
 
 const columns = {
@@ -51,7 +52,7 @@ export async function lockForCheckIn(
       wasOn: sql<string[]>`jsonb_path_query_array(${bookings.history}, '$[*].from')`,
     })
     .from(bookings)
-    .where(sql`${bookings.id} = any(${sql.param(ids)}::uuid[])`)
+    .where(isAmong(bookings.id, ids))
     .orderBy(asc(bookings.id))
     .for('update')
   return new Map(rows.map((row) => [row.id, row]))

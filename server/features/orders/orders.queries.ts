@@ -36,6 +36,7 @@ import { hasRole } from '#contract/roles.ts'
 import type { Today } from '#contract/today.ts'
 import type { Caller } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
+import { isAmong } from '#server/database/is-among.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { listedRows } from '#server/database/listed-rows.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
@@ -175,7 +176,7 @@ async function toSummaries(db: Database, rows: readonly ListedOrder[]): Promise<
       >`(array_agg(${orderLines.title} order by ${orderLines.place}))[1:${sql.raw(String(maxSummaryTitles))}]`,
     })
     .from(orderLines)
-    .where(sql`${orderLines.orderId} = any(${sql.param(ids)}::uuid[])`)
+    .where(isAmong(orderLines.orderId, ids))
     .groupBy(orderLines.orderId)
   const byOrder = new Map(sums.map(({ orderId, ...sum }) => [orderId, sum]))
   return rows.map((row) => ({ ...basicsOf(row), name: row.address.name, ...byOrder.get(row.id)! }))
@@ -299,7 +300,7 @@ export async function listOrders(
     {
       limit: Math.max(0, Math.min(page.itemsPerPage, totalCount - page.offset)),
       offset: page.offset,
-      ...(q === undefined ? { positions: caches.positions, name } : {}),
+      ...(q === undefined ? { positions: caches.positions, name, readsAhead: false } : {}),
     },
   )
   return listOfPage(await toSummaries(db, rows), totalCount, page)
@@ -339,17 +340,16 @@ export async function* exportOrders(
       .where(and(conditionOf(filter, viewer), last === undefined ? undefined : lt(orders.id, last)))
       .orderBy(desc(orders.id))
       .limit(exportedAtOnce)
-    const isAmong = (column: SQLWrapper) =>
-      sql`${column} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`
+    const ids = some.map(({ id }) => id)
     const lines = await db
       .select()
       .from(orderLines)
-      .where(isAmong(orderLines.orderId))
+      .where(isAmong(orderLines.orderId, ids))
       .orderBy(asc(orderLines.place))
     const invoices = await db
       .select({ orderId: orderDocuments.orderId, number: orderDocuments.number })
       .from(orderDocuments)
-      .where(and(eq(orderDocuments.kind, 'invoice'), isAmong(orderDocuments.orderId)))
+      .where(and(eq(orderDocuments.kind, 'invoice'), isAmong(orderDocuments.orderId, ids)))
     const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
     const invoiceOf = new Map(invoices.map(({ orderId, number }) => [orderId, number]))
     yield some.flatMap((order) =>
@@ -396,7 +396,12 @@ export async function getPickList(db: Database): Promise<PickList> {
   const lines = await db
     .select()
     .from(orderLines)
-    .where(sql`${orderLines.orderId} = any(${sql.param(picked.map(({ id }) => id))}::uuid[])`)
+    .where(
+      isAmong(
+        orderLines.orderId,
+        picked.map(({ id }) => id),
+      ),
+    )
     // The newest first: their title and SKU are shown.
     .orderBy(desc(orderLines.id))
   const references = new Map(picked.map(({ id, reference }) => [id, reference]))

@@ -2,6 +2,7 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { isAmong } from '#server/database/is-among.ts'
 import { type NamedProduct, namedColumns } from './products.service.ts'
 import { products } from './products.table.ts'
 
@@ -23,7 +24,7 @@ export async function lockProducts(
   const rows = await transaction
     .select({ ...namedColumns, stock: products.stock })
     .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
+    .where(isAmong(products.id, ids))
     .orderBy(asc(products.id))
     .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))

@@ -21,6 +21,7 @@ import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { Departure, travelTimes } from '#contract/bookings.ts'
 import type { DepartureState } from '#contract/departure-rules.ts'
 import type { Database } from '#server/database/client.ts'
+import { isAmong } from '#server/database/is-among.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
@@ -59,13 +60,16 @@ export async function listDepartures(
       ? [asc(departures.date), asc(departures.tourId)]
       : [desc(departures.date), desc(departures.tourId)]
   const page = pageOf(request)
-  const totalCount = await caches.counts.get(
-    JSON.stringify(['departures', tourId, tour, date, when, today]),
-    async () => {
-      const [counted] = await db.select({ count: count() }).from(departures).where(where)
-      return counted!.count
-    },
-  )
+  const name = JSON.stringify(['departures', tourId, tour, date, when, today])
+  const countByTour = async (tourIds: readonly string[] | null) => {
+    const counted = await db
+      .select({ tourId: departures.tourId, count: count() })
+      .from(departures)
+      .where(and(where, tourIds === null ? undefined : isAmong(departures.tourId, tourIds)))
+      .groupBy(departures.tourId)
+    return new Map(counted.map((row) => [row.tourId, row.count]))
+  }
+  const totalCount = await caches.groupedCounts.total(name, countByTour)
   const rows = await select(db)
     .where(where)
     .orderBy(...order)
