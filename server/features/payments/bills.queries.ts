@@ -1,5 +1,5 @@
 // Bills as customers and staff read them.
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { formatReference, readReference } from '#contract/booking-reference.ts'
 import { toDollars } from '#contract/money.ts'
 import {
@@ -25,7 +25,7 @@ import { type List, listOfPage, type PageRequest, pageOf } from '#server/databas
 import { notFound } from '#server/errors.ts'
 import { type BillKey, type BillRow, billColumns, isPaymentOf, readBills } from './bills.service.ts'
 import { methodOf, type PaymentSettings, takesPayments } from './payment-settings.ts'
-import { bills, foreignCharges, ledgerEntries, payments, refunds } from './payments.table.ts'
+import { bills, dueAt, foreignCharges, ledgerEntries, payments, refunds } from './payments.table.ts'
 
 /** What a customer sees; null for a booking or order that is not paid here. */
 export async function readBill(
@@ -157,7 +157,7 @@ async function readForeignCharges(db: Database, key: BillKey): Promise<Ledger['f
 
 // The rule of `dueCents` and `toRefundCents` in SQL; a test of histories holds them equal. Each condition is that of an index.
 const isUnpaidWhileOpen = sql`${bills.state} = 'open' and ${bills.paidCents} < ${bills.totalCents} - ${bills.waivedCents}`
-const isUnpaid = sql`((${isUnpaidWhileOpen}) or (${bills.state} = 'cancelled' and ${bills.paidCents} < ${bills.keptCents}))`
+const isUnpaidOfCancelled = sql`${bills.state} = 'cancelled' and ${bills.paidCents} < ${bills.keptCents}`
 const claim = sql`case ${bills.state} when 'open' then ${bills.totalCents} - ${bills.waivedCents}
   when 'cancelled' then ${bills.keptCents} else 0 end`
 const isOwed = sql`${bills.paidCents} > ${claim} and ${bills.paidCents} - (${claim}) > ${billColumns.pendingCents}`
@@ -183,28 +183,36 @@ export async function listOpenBills(
 ): Promise<List<OpenBill>> {
   const today = dateInUtc(now)
   const page = pageOf(filter)
-  const conditions: Record<string, SQL> = {
-    customer: isUnpaid,
-    overdue: sql`${isUnpaidWhileOpen} and ${overdueBefore(today)}`,
-    agency: isOwed,
+  const ofDebtors: Record<(typeof billDebtors)[number], SQL[]> = {
+    customer: [isUnpaidWhileOpen, isUnpaidOfCancelled],
+    overdue: [sql`${isUnpaidWhileOpen} and ${overdueBefore(today)}`],
+    agency: [isOwed],
   }
-  const isOpen = conditions[filter.by ?? ''] ?? sql`((${isUnpaid}) or (${isOwed}))`
-  const where =
-    filter.q === undefined
-      ? isOpen
-      : and(conditions[filter.by ?? ''], eq(bills.reference, referenceOf(filter.q)))
-  const [counted] = await db.select({ count: count() }).from(bills).where(where)
+  const open = filter.by === undefined ? [...ofDebtors.customer, isOwed] : ofDebtors[filter.by]
+  const hasReference = filter.q === undefined ? undefined : eq(bills.reference, referenceOf(filter.q))
+  // No bill fulfils two of these conditions, so each is counted and read from its own index.
+  const parts = (hasReference !== undefined && filter.by === undefined ? [sql`true`] : open).map(
+    (condition) => and(condition, hasReference)!,
+  )
+  const totalCount = await countBills(db, parts)
+  const wanted = page.offset + page.itemsPerPage
+  const found = sql.join(
+    parts.map(
+      (where) => sql`(select kind, record_id, ${dueAt} as due_at from ${bills} where ${where}
+        order by ${dueAt}, record_id limit ${wanted})`,
+    ),
+    sql` union all `,
+  )
   const rows = await db
     .select(billColumns)
     .from(bills)
-    .where(where)
-    .orderBy(
-      sql`coalesce(${bills.payBy}, ${bills.balanceDueOn}::timestamp at time zone 'utc', ${bills.createdAt})`,
-      asc(bills.recordId),
+    .innerJoin(
+      sql`(select * from (${found}) as found order by due_at, record_id
+        limit ${page.itemsPerPage} offset ${page.offset}) as listed`,
+      sql`listed.kind = ${bills.kind} and listed.record_id = ${bills.recordId}`,
     )
-    .limit(page.itemsPerPage)
-    .offset(page.offset)
-  return listOfPage(await toOpenBills(db, settings, rows as BillRow[], today), counted!.count, page)
+    .orderBy(sql`listed.due_at, listed.record_id`)
+  return listOfPage(await toOpenBills(db, settings, rows as BillRow[], today), totalCount, page)
 }
 
 /** Bills whose balance should have been paid before today, and those of which the agency has to pay something back. */
@@ -212,15 +220,20 @@ export async function countDueBills(
   db: Database,
   today: string,
 ): Promise<Pick<Today, 'overdueBills' | 'billsToPayBack'>> {
-  const countOf = async (where: SQL) => {
-    const [counted] = await db.select({ count: count() }).from(bills).where(where)
-    return counted!.count
-  }
   return {
     // This form of the condition is that of the index.
-    overdueBills: await countOf(sql`${isUnpaidWhileOpen} and ${bills.balanceDueOn} < ${today}`),
-    billsToPayBack: await countOf(isOwed),
+    overdueBills: await countBills(db, [sql`${isUnpaidWhileOpen} and ${bills.balanceDueOn} < ${today}`]),
+    billsToPayBack: await countBills(db, [isOwed]),
   }
+}
+
+/** The bills that fulfil one of the conditions, of which none fulfils two. */
+async function countBills(db: Database, parts: readonly SQL[]): Promise<number> {
+  const counts = parts.map((where) => sql`(select count(*) from ${bills} where ${where})`)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select (${sql.join(counts, sql` + `)})::int as count`,
+  )
+  return rows[0]!.count
 }
 
 function referenceOf(typed: string): string {

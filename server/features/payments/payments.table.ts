@@ -18,6 +18,9 @@ const cents = () => bigint({ mode: 'number' })
 const moment = () => timestamp({ withTimezone: true })
 
 /** What a booking or an order costs, until when it must be paid, and the sums of its ledger. */
+/** When a bill is due: its deposit, its balance, or at once. Also the form of the indexes. */
+export const dueAt = sql`(coalesce(pay_by, balance_due_on::timestamp at time zone 'utc', created_at))`
+
 export const bills = pgTable(
   'bills',
   {
@@ -51,6 +54,18 @@ export const bills = pgTable(
     index('bills_unpaid_of_cancelled')
       .on(table.createdAt)
       .where(sql`state = 'cancelled' and paid_cents < kept_cents`),
+    // By the time when they are due, as staff list them.
+    index('bills_unpaid_by_due')
+      .on(dueAt, table.recordId)
+      .where(sql`state = 'open' and paid_cents < total_cents - waived_cents`),
+    index('bills_unpaid_of_cancelled_by_due')
+      .on(dueAt, table.recordId)
+      .where(sql`state = 'cancelled' and paid_cents < kept_cents`),
+    index('bills_owed_by_due')
+      .on(dueAt, table.recordId)
+      .where(
+        sql`paid_cents > case state when 'open' then total_cents - waived_cents when 'cancelled' then kept_cents else 0 end`,
+      ),
     index('bills_owed')
       .on(table.createdAt)
       .where(

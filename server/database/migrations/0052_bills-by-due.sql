@@ -1,0 +1,3 @@
+CREATE INDEX "bills_unpaid_by_due" ON "bills" USING btree ((coalesce(pay_by, balance_due_on::timestamp at time zone 'utc', created_at)),"record_id") WHERE state = 'open' and paid_cents < total_cents - waived_cents;--> statement-breakpoint
+CREATE INDEX "bills_unpaid_of_cancelled_by_due" ON "bills" USING btree ((coalesce(pay_by, balance_due_on::timestamp at time zone 'utc', created_at)),"record_id") WHERE state = 'cancelled' and paid_cents < kept_cents;--> statement-breakpoint
+CREATE INDEX "bills_owed_by_due" ON "bills" USING btree ((coalesce(pay_by, balance_due_on::timestamp at time zone 'utc', created_at)),"record_id") WHERE paid_cents > case state when 'open' then total_cents - waived_cents when 'cancelled' then kept_cents else 0 end;
