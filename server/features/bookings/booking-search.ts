@@ -95,7 +95,7 @@ const isNumber = (word: string) => /^\d+$/.test(word)
 
 /**
  * The word with one slip, as parts of LIKE patterns: a wrong, a missing or an additional letter, or two that are swapped. Empty
- * for a word that is too short or has other characters.
+ * for a word that is too short or has other characters. Without a wrong second letter of four, which is no help to the index.
  */
 export function spellingsOf(typed: string): string[] {
   const word = typed.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -108,5 +108,9 @@ export function spellingsOf(typed: string): string[] {
     ...letters.map((_, place) => letters.toSpliced(place, 0, '_')),
     ...letters.slice(1).map((_, place) => letters.toSpliced(place, 2, letters[place + 1]!, letters[place]!)),
   ]
-  return [...new Set(spellings.map((each) => each.join('')))]
+  const patterns = [...new Set(spellings.map((each) => each.join('')))]
+  return patterns.filter((pattern) => hasTrigram.test(pattern))
 }
+
+/** At the beginning of a word two letters make one. A pattern without any would read a large part of the index. */
+const hasTrigram = /^[^_]{2}|[^_]{3}/
