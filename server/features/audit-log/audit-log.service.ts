@@ -22,7 +22,7 @@ const keepDays = 400
  * Counting stops here, because a full count would read the whole table. Older entries are found by day or
  * account.
  */
-const mostListed = 100_000
+const mostListed = 20_000
 
 export interface NewAuditEntry {
   action: AuditAction

@@ -39,7 +39,7 @@ const newestFirst = [desc(mails.createdAt), desc(mails.id)]
  * The list ends here, because a full count would read the whole table. Staff find older mails with a search for the
  * address or the id of the record.
  */
-const mostListed = 100_000
+const mostListed = 20_000
 /** The same of a search, which compares the text of each mail. */
 const mostFound = 2_000
 

@@ -25,7 +25,7 @@ import { listOpenReports } from './review-reports.service.ts'
  * Counting stops here, because a full count would read the whole table. Older reviews are found by author,
  * item or time.
  */
-const mostListed = 100_000
+const mostListed = 20_000
 
 export interface StaffReviewQuery extends PageRequest {
   author?: string | undefined
