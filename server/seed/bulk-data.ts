@@ -6,6 +6,8 @@ import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-lo
 import { recordChange } from '#server/database/changes.ts'
 import type { DatabaseClient, TransactionSql } from '#server/database/client.ts'
 import { liftLimits } from '#server/database/sql.ts'
+import { dailyFigures } from '#server/features/today/daily-figures.table.ts'
+import { storeDailyFigures } from '#server/features/today/figures.service.ts'
 import { productColumns, productReviewColumns, productReviewsOf, productRow } from './bulk-products.ts'
 import { type Fill, loadBookings, loadOrders } from './bulk-records.ts'
 import { type Author, authorsAmong } from './bulk-reviews.ts'
@@ -49,6 +51,11 @@ export async function loadBulkData(client: DatabaseClient, options: BulkOptions)
   if (written.products.count > 0) await recordChange(client.db, 'product', idAt(written.products, 0))
   report('Gathering statistics …')
   await gatherStatistics(client.sql, [...written.tables])
+  if ((counts.bookings ?? 0) + (counts.orders ?? 0) > 0) {
+    // Those that are stored lack the new rows of days that are over.
+    await client.db.delete(dailyFigures)
+    await storeDailyFigures(client.db, new Date(`${options.today}T01:00:00Z`))
+  }
   return {
     rows: Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0),
     seconds: (performance.now() - begin) / 1000,
