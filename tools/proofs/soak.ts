@@ -112,6 +112,8 @@ async function soakServer(server: BuiltServer, options: SoakOptions): Promise<So
       `minute ${minute}: ${told.calls} calls, p50 ${told.p50.toFixed(1)} ms, p99 ${told.p99.toFixed(1)} ms, slowest ` +
         `${Math.round(told.slowest)} ms (${told.slowestCall}), ${Math.round(told.memoryMb)} MB, ${failures.length} failures`,
     )
+    for (const [failure, times] of Map.groupBy(failures, (failure) => failure))
+      say(`  ${times.length} × ${failure}`)
   }
   shop.close()
   result.warnings = warningsSince(openedAt, server.output())

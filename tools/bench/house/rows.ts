@@ -36,13 +36,14 @@ export async function rowsOf(url: string, staff: HttpPerson, customer: HttpPerso
   const ofWords = (what: string, path: string): Row[] =>
     (
       [
-        ['that fits all', 'example'],
-        ['that fits many', 'garcia'],
-        ['two words that fit some', 'garcia anna'],
-        ['that fits one', booking.email],
-        ['that fits none', 'nosuchbody'],
+        ['a word that fits all', 'example'],
+        ['a word that fits many', 'garcia'],
+        ['two words that fit some', 'garcia imani'],
+        ['two words with a slip', 'garcia anna'],
+        ['a word that fits one', booking.email],
+        ['a word that fits none', 'nosuchbody'],
       ] as const
-    ).map(([which, text]) => [`${what}, a word ${which}`, `${path}?q=${encodeURIComponent(text)}`, word])
+    ).map(([which, text]) => [`${what}, ${which}`, `${path}?q=${encodeURIComponent(text)}`, word])
   const rows: Row[] = [
     ['bookings', '/tours', list],
     ['bookings, page 50', '/tours?page=50', list],
@@ -50,7 +51,7 @@ export async function rowsOf(url: string, staff: HttpPerson, customer: HttpPerso
     ['bookings ahead', '/tours?when=upcoming', list],
     ['bookings of the past', '/tours?when=past', list],
     ['bookings of a date', `/tours?date=${today}`, list],
-    ['bookings of a tour', `/tours?tourId=${booking.cardId}`, list],
+    ['bookings of a tour', `/tours?cardId=${booking.cardId}`, list],
     ['bookings of tours with a word', '/tours?tour=fjord', word],
     ...ofWords('bookings', '/tours'),
     ['bookings, a part of a phone number', '/tours?q=44201', word],
