@@ -181,6 +181,9 @@ export interface App {
 /** Share of files in the memory of the page cache: what all pages load is a few megabytes, the rest is for pictures. */
 const shareOfFiles = 0.25
 
+/** Longer than the pause between two runs of the hourly task. */
+const newBookingMs = 2 * 3_600_000
+
 /** More than the longest slug. The router's default, 100, is too small. */
 const maxParamLength = 300
 
@@ -492,9 +495,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       },
       'balance-reminders': (at) => remindOfBalances(payments.settings, at),
       'review-invitations': (at) => inviteToReview(client.db, bookingMails, at),
-      'account-keys': (at) => tellKeyChanges(client.db, createAccountMails(outbox), at),
-      async 'guest-bookings'() {
+      async 'account-keys'(at) {
+        await tellKeyChanges(client.db, createAccountMails(outbox), at)
         await client.db.transaction((transaction) => claimBookings(transaction))
+      },
+      async 'guest-bookings'(at) {
+        // Confirming an address claims its bookings. Others are new, or their keys have changed: the hourly task reads them all.
+        const since = new Date(at.getTime() - newBookingMs)
+        await client.db.transaction((transaction) => claimBookings(transaction, { since }))
       },
       async bin(at) {
         await purgeBin(client.db, at)

@@ -1,5 +1,5 @@
 // Bookings that staff have made for guests without an account, once the guest has one.
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'
 import { giveMailsAbout } from '#server/features/mails/mails.service.ts'
@@ -21,14 +21,21 @@ export async function rekeyClaims(db: Database): Promise<void> {
 
 /**
  * Call within a transaction. Gives bookings without an account, with their mails, to the accounts that have confirmed their
- * addresses; with `emailKey` only those of one address. Returns how many. A repeated or simultaneous call changes nothing more.
+ * addresses; only those of one address, or made since a moment, if it is given. Returns how many. A repeated or simultaneous
+ * call changes nothing more.
  */
-export async function claimBookings(transaction: Database, emailKey: string | null = null): Promise<number> {
+export async function claimBookings(
+  transaction: Database,
+  { emailKey, since }: { emailKey?: string; since?: Date } = {},
+): Promise<number> {
+  const isWanted = and(
+    isNotNull(bookings.claimKey),
+    emailKey === undefined ? undefined : eq(bookings.claimKey, emailKey),
+    since === undefined ? undefined : gte(bookings.createdAt, since),
+  )
   const { rows } = await transaction.execute<{ id: string; user_id: string }>(sql`
     update bookings set user_id = users.id, claim_key = null from users
-    where bookings.claim_key is not null and users.email_key = bookings.claim_key
-      and users.email_confirmed_at is not null
-      and (${emailKey}::text is null or bookings.claim_key = ${emailKey})
+    where ${isWanted} and users.email_key = bookings.claim_key and users.email_confirmed_at is not null
     returning bookings.id, user_id`)
   const owners = rows.map(({ id, user_id }) => ({ recordId: id, userId: user_id }))
   await giveMailsAbout(transaction, 'booking', owners)

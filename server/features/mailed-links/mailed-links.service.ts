@@ -140,7 +140,7 @@ export async function confirmEmail(
       throw new AppError('link_expired')
     refuseDisabled(own)
     const { user, losers } = await giveConfirmedEmail(tx, { own, others }, link.email, now)
-    await claimBookings(tx, user.emailKey)
+    if (user.emailKey !== null) await claimBookings(tx, { emailKey: user.emailKey })
     await dropUntrustedUndoLinks(tx, own.id)
     if (user.emailKey !== own.emailKey) {
       await dropConfirmations(tx, own.id)

@@ -52,6 +52,13 @@ export function jobsOf({ db, sql }: DatabaseClient, now: Date): HouseJob[] {
     ['reminders of balances', () => remindOfBalances(payments.settings, now)],
     ['invitations to review', () => inviteToReview(db, bookingMails, now)],
     ['offers to the waiting list', () => makeOffers(db, outbox, now, { areTicketsLimited: true })],
+    [
+      'new bookings of guests with an account',
+      () =>
+        db.transaction((transaction) =>
+          claimBookings(transaction, { since: new Date(now.getTime() - 7_200_000) }),
+        ),
+    ],
     ['bookings of guests with an account', () => db.transaction((transaction) => claimBookings(transaction))],
     ['retention of mails', () => pruneMails(db, now)],
     ['retention of the audit log', () => pruneAuditLog(db, now)],
