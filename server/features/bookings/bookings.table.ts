@@ -89,7 +89,7 @@ export const bookings = pgTable(
     index('bookings_open_of_user').on(table.userId, table.date).where(sql`${table.status} = 'confirmed'`),
     index('bookings_unclaimed').on(table.claimKey).where(sql`${table.claimKey} is not null`),
     index('bookings_newest').on(table.createdAt, table.id),
-    index('bookings_of_departure').on(table.tourId, table.date),
+    index('bookings_of_departure_by_status').on(table.tourId, table.date, table.status),
     index('bookings_moved').on(table.tourId).where(sql`jsonb_path_exists(${table.history}, '$[*].from')`),
     index('bookings_by_date').on(table.date, table.createdAt, table.id),
     index('bookings_by_status').on(table.status, table.createdAt, table.id),
