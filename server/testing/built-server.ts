@@ -27,36 +27,42 @@ export async function makeDataDir(): Promise<{ path: string; remove(): Promise<v
 }
 
 /** The arguments that `npm start` passes to Node.js, without the environment file, because tests set their own variables. */
-export function startArguments(): string[] {
-  return startCommand()
+export function startArguments(folder = root): string[] {
+  return startCommand(folder)
     .at(-1)!
     .replace(/\$\(.*?\) /, '')
     .split(' ')
 }
 
 /** The environment variables that `npm start` sets. */
-export function startEnvironment(): Record<string, string> {
-  const assignments = startCommand()[0]!.trim().split(' ')
+export function startEnvironment(folder = root): Record<string, string> {
+  const assignments = startCommand(folder)[0]!.split(' ').filter(Boolean)
   return Object.fromEntries(assignments.map((assignment) => assignment.split('=') as [string, string]))
 }
 
-function startCommand(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+function startCommand(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }
-  return / && ((?:\S+=\S+ )+)exec node_modules\/\.bin\/node (.+)$/.exec(scripts.start)!.slice(1)
+  return / && ((?:\S+=\S+ )*)exec node_modules\/\.bin\/node (.+)$/.exec(scripts.start)!.slice(1)
 }
 
-/** Starts the server and resolves when it is ready. Throws an error with its output if the process ends instead. */
-export async function startBuiltServer(environment: Record<string, string>): Promise<BuiltServer> {
-  const child = spawn(process.execPath, startArguments(), {
-    cwd: root,
+/**
+ * Starts the server and resolves when it is ready. Throws an error with its output if the process ends instead.
+ * `folder`: of another version, which is built.
+ */
+export async function startBuiltServer(
+  environment: Record<string, string>,
+  folder = root,
+): Promise<BuiltServer> {
+  const child = spawn(join(folder, 'node_modules/.bin/node'), startArguments(folder), {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: '0',
       LOG_LEVEL: 'warn',
-      ...startEnvironment(),
+      ...startEnvironment(folder),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

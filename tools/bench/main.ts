@@ -1,7 +1,6 @@
 // npm run bench: measures the product on a loaded database, and compares each figure with a bare route of the same
 // run.
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +10,7 @@ import { findRunningCluster } from '#server/database/cluster/private-cluster.ts'
 import { type Bench, measureSameBytes, measureSameStatements, type Row } from './cases.ts'
 import { drive, type Measured } from './drive.ts'
 import { measureHouse } from './house.ts'
-import { type Product, root, startBare, startProduct } from './servers.ts'
+import { loadData, type Product, root, startBare, startProduct } from './servers.ts'
 import { type Account, measureLimited, measureWrites, signUp } from './write-cases.ts'
 
 const { values } = parseArgs({
@@ -45,30 +44,13 @@ if (against !== undefined) {
 } else if (values.house !== undefined) {
   await measureHouse({ bookings: Number(values.house), dataDir: values.data, isWanted, say })
 } else {
-  await loadData()
-  await main()
-}
-
-/**
- * Loads the sample data and made-up data: the given number of products, a tenth as many tours, five times as many
- * reviews.
- */
-async function loadData(): Promise<void> {
-  if (existsSync(dataDir)) return
-  // The folder is renamed when it is complete: after an interruption, loading starts again.
-  const unfinished = `${dataDir}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true })
-  const started = await startProduct(unfinished, {})
-  await started.stop()
-  const counts = ['--products', products, '--tours', Math.max(100, products / 10), '--reviews', products * 5]
-  const seed = ['server/seed.ts', ...counts.map(String), '--users', '1000']
-  execFileSync(process.execPath, seed, {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: unfinished },
-    stdio: 'inherit',
+  await loadData(dataDir, {
+    products,
+    tours: Math.max(100, products / 10),
+    reviews: products * 5,
+    users: 1000,
   })
-  renameSync(unfinished, dataDir)
+  await main()
 }
 
 async function main(): Promise<void> {

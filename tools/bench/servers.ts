@@ -1,7 +1,7 @@
 // The two servers of a benchmark, each in its own process: the product and the bare server.
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProductFolder } from '#server/product-folder.ts'
 import { startBuiltServer } from '#server/testing/built-server.ts'
@@ -11,6 +11,7 @@ export const root = findProductFolder()
 
 export interface Product {
   url: string
+  pid: number
   /** From the start of the process to its first answer. */
   startedInMs: number
   /** Resident memory of the server process, without PostgreSQL. */
@@ -18,9 +19,14 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct(dataDir: string, environment: Record<string, string>): Promise<Product> {
+/** `folder`: of another version of the product. */
+export async function startProduct(
+  dataDir: string,
+  environment: Record<string, string>,
+  folder = root,
+): Promise<Product> {
   const startedAt = performance.now()
-  const server = await startBuiltServer({ RATE_LIMIT: 'off', DATA_DIR: dataDir, ...environment })
+  const server = await startBuiltServer({ RATE_LIMIT: 'off', DATA_DIR: dataDir, ...environment }, folder)
   await (await fetch(`${server.url}/readyz`)).text()
   const startedInMs = performance.now() - startedAt
   server.process.stderr!.pipe(process.stderr)
@@ -29,6 +35,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   process.once('exit', stop)
   return {
     url: server.url,
+    pid: server.process.pid!,
     startedInMs,
     memoryMb: () =>
       Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))![1]) / 1024,
@@ -63,4 +70,28 @@ export async function startBare(task: BareTask & { type: 'start' }): Promise<Bar
     },
     stop: () => child.disconnect(),
   }
+}
+
+export interface DataCounts {
+  products: number
+  tours: number
+  reviews: number
+  users: number
+}
+
+/** The sample data and made-up data, loaded by the version in `folder`. */
+export async function loadData(dataDir: string, counts: DataCounts, folder = root): Promise<void> {
+  if (existsSync(dataDir)) return
+  // The folder is renamed when it is complete: after an interruption, loading starts again.
+  const unfinished = `${dataDir}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  await (await startProduct(unfinished, {}, folder)).stop()
+  const options = Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)])
+  execFileSync('npm', ['run', '--silent', 'seed', '--', ...options], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: unfinished },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  renameSync(unfinished, dataDir)
 }

@@ -30,7 +30,7 @@ interface Listed {
 }
 
 /** Only tours with enough seats for all bookings of the benchmark. */
-async function availableIds(url: string, path: string): Promise<string[]> {
+export async function availableIds(url: string, path: string): Promise<string[]> {
   const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
   const { items } = (await answer.json()) as { items: Listed[] }
   return items.filter(({ avaliable, custom = 50 }) => avaliable && custom >= 10).map(({ _id }) => _id)

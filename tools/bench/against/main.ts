@@ -3,13 +3,13 @@
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Call } from '../drive.ts'
-import { root } from '../servers.ts'
+import { loadData, root } from '../servers.ts'
 import { type Account, signUp } from '../write-cases.ts'
 import { booking, type Journey, order } from './journeys.ts'
 import { wrongAnswers } from './outcome.ts'
 import { buildReference } from './reference.ts'
 import { cachedRows, drawnRows, memberRows, type Row, visitRow } from './rows.ts'
-import { loadData, type Side, startSide, type Version } from './side.ts'
+import { type Side, startSide, type Version } from './side.ts'
 import { recordVisits, type Visits } from './visits.ts'
 
 export interface CompareOptions {
@@ -38,7 +38,8 @@ export async function compare({ ref, isShort, isWanted, say }: CompareOptions): 
     { name: ref, folder: reference.folder, dataDir: join(reference.folder, '.data', 'bench-against') },
     { name: 'working tree', folder: root, dataDir: join(root, '.data', 'bench-against') },
   ]
-  for (const version of versions) await loadData(version)
+  const counts = { products: 1000, tours: 100, reviews: 5000, users: 100 }
+  for (const { dataDir, folder } of versions) await loadData(dataDir, counts, folder)
   const rounds = isShort ? 3 : 7
   const times = isShort ? 1 : 2
 

@@ -1,7 +1,7 @@
 // The rows of a comparison. Each prepares calls for one of the two versions.
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../drive.ts'
-import { type Account, bookingsBy } from '../write-cases.ts'
+import { type Account, availableIds, bookingsBy } from '../write-cases.ts'
 import type { Side } from './side.ts'
 import type { Visit } from './visits.ts'
 
@@ -116,14 +116,14 @@ export const drawnRows: Row[] = [
 ]
 
 async function adds(side: Side, accounts: readonly Account[]): Promise<Call[]> {
-  const products = await listed(side, 'products?itemsPerPage=12')
+  const products = await availableIds(side.url, 'products')
   return accounts.flatMap(({ headers }) =>
     products.slice(0, 10).map(
-      ({ _id }): Call => ({
+      (product): Call => ({
         method: 'POST',
         path: '/api/carts',
         headers,
-        body: JSON.stringify({ product: _id, count: 1 }),
+        body: JSON.stringify({ product, count: 1 }),
       }),
     ),
   )
