@@ -55,9 +55,7 @@ export async function runCall({
   }
   return db.transaction(async (transaction) => {
     if (once !== null) {
-      await lockKey(transaction, once)
-      // After the lock, in a new statement, so that it sees the answer of a simultaneous call that had the lock before.
-      const kept = await findKeptAnswer(transaction, once)
+      const kept = await lockKey(transaction, once)
       if (kept !== null) return { ...kept, isReplay: true }
     }
     const within = { ...context, db: transaction }

@@ -1,5 +1,6 @@
 // The change feed. Each server process reads the changes that the others have recorded. NOTIFY wakes the readers at once.
 // Where it does not work (behind poolers, on replicas), they poll once a second.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, Registry } from 'prom-client'
@@ -97,6 +98,8 @@ export async function startChangeFeed(
   metrics = new Registry(),
 ): Promise<ChangeFeed> {
   const { sql } = client
+  /** Of the notifications of this process, which has read already: `wake` and `readNow`. */
+  const sender = randomUUID()
   const listeners = new Set<(change: Change) => void>()
   const [start] = await sql<{ horizon: string; position: string }[]>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -224,7 +227,7 @@ export async function startChangeFeed(
     setTimeout(() => {
       isNotifyPending = false
       if (!isClosed)
-        sql`select pg_notify(${channel}, '')`.catch((error) =>
+        sql`select pg_notify(${channel}, ${sender})`.catch((error) =>
           log.warn({ err: error }, 'could not notify the other processes'),
         )
     }, 5)
@@ -239,7 +242,9 @@ export async function startChangeFeed(
   await readOnce()
 
   const unlisten = client.listen(channel, {
-    onNotification: readSoon,
+    onNotification: (from) => {
+      if (from !== sender) readSoon()
+    },
     onFailure: (error) => log.info({ err: error }, 'no notifications: polling for changes once a second'),
   })
 

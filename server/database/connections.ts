@@ -3,7 +3,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { ConnectionError, type DatabaseAddress, settingsOf } from './address.ts'
-import { Lease, type StatementObserver } from './lease.ts'
+import { Lease, type PipelinedClient, type StatementObserver } from './lease.ts'
 
 const connectWithinMs = 5_000
 /** Longest time that a caller in a server waits for a client of the pool. */
@@ -95,11 +95,26 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
   }
 
   class Client extends pg.Client {
+    readonly #socket: Socket
+    #isHeld = false
+
     constructor(config: pg.ClientConfig) {
-      super({ ...config, connectionTimeoutMillis: connectWithinMs, stream: openSocket })
+      const socket = openSocket()
+      super({ ...config, connectionTimeoutMillis: connectWithinMs, stream: () => socket })
+      this.#socket = socket
       // A lost connection fails its statement. Without this listener it would also end the process.
       this.on('error', () => {})
       this.on('notice', (notice) => options.onNotice(notice.message ?? ''))
+    }
+
+    holdPacket(): void {
+      if (this.#isHeld) return
+      this.#isHeld = true
+      this.#socket.cork()
+      process.nextTick(() => {
+        this.#isHeld = false
+        this.#socket.uncork()
+      })
     }
   }
 
@@ -115,6 +130,7 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
     ...settings,
     Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
     max: options.max,
+    pipeline: true,
     connectionTimeoutMillis: hasTimeouts ? acquireWithinMs : 0,
     idleTimeoutMillis: idleMs,
     onConnect: (client) => setLimits(client),
@@ -132,7 +148,7 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
   async function lease(): Promise<Lease> {
     if (silentTicks >= awayAfter) throw new ConnectionError('The database is away.')
     try {
-      return new Lease(await pool.connect(), observer)
+      return new Lease((await pool.connect()) as PipelinedClient, observer)
     } catch (error) {
       throw ConnectionError.of(error)
     }

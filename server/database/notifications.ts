@@ -5,8 +5,8 @@ import { ConnectionError } from './address.ts'
 import type { Connections } from './connections.ts'
 
 export interface ChannelListener {
-  /** A notification has arrived, or may have been missed during a reconnect. */
-  onNotification(): void
+  /** A notification has arrived with its text, or may have been missed during a reconnect. */
+  onNotification(text?: string): void
   /** Called once per outage. */
   onFailure(error: unknown): void
 }
@@ -54,7 +54,7 @@ export function listen(
       stop.signal.addEventListener('abort', () => resolve(), { once: true })
     })
     try {
-      client.on('notification', () => listener.onNotification())
+      client.on('notification', ({ payload }) => listener.onNotification(payload))
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       onListening()
       listener.onNotification()

@@ -1,7 +1,7 @@
 // Idempotency keys: a repeated call with the same key and body gets the first answer again.
 
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { idempotencyKeys } from '#server/database/service.table.ts'
@@ -39,24 +39,43 @@ export function keyedCall(userId: string, key: string, request: unknown, now: Da
   return { userId, key, requestHash, now }
 }
 
-/** Locks the key until the end of the transaction, so that only one call with the key runs. */
-export async function lockKey(transaction: Database, { userId, key }: KeyedCall): Promise<void> {
-  const lock = await transaction.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId}/${key}`}, 0)) as held`,
-  )
+/**
+ * Locks the key until the end of the transaction, so that only one call with the key runs. Returns the answer of the first
+ * call, as `findKeptAnswer` does.
+ */
+export async function lockKey(transaction: Database, call: KeyedCall): Promise<Answer | null> {
+  // Two statements that travel together: the second sees the answer of a simultaneous call that had the lock before.
+  const [lock, kept] = await Promise.all([
+    transaction.execute<{ held: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${call.userId}/${call.key}`}, 0)) as held`,
+    ),
+    transaction.execute<KeptRow>(keptAnswer(call)),
+  ])
   if (!lock.rows[0]!.held) throw new AppError('request_in_progress', undefined, { retryAfterSeconds: 1 })
+  return answerOf(kept.rows[0], call)
 }
 
 /** Answer of the first call with the key; null without a recent one. */
 export async function findKeptAnswer(db: Database, call: KeyedCall): Promise<Answer | null> {
-  const [kept] = await db.select().from(idempotencyKeys).where(isThisKey(call))
-  const oldest = new Date(call.now.getTime() - keepHours * 3_600_000)
+  return answerOf((await db.execute<KeptRow>(keptAnswer(call))).rows[0], call)
+}
+
+interface KeptRow extends Record<string, unknown> {
+  status: number
+  body: unknown
+  request_hash: string
+}
+
+function keptAnswer({ userId, key, now }: KeyedCall) {
+  const oldest = new Date(now.getTime() - keepHours * 3_600_000).toISOString()
+  return sql`select status, body, request_hash from ${idempotencyKeys}
+    where user_id = ${userId} and key = ${key} and created_at > ${oldest}::timestamptz`
+}
+
+function answerOf(kept: KeptRow | undefined, { requestHash }: KeyedCall): Answer | null {
   if (kept === undefined) return null
-  if (kept.createdAt > oldest) {
-    if (kept.requestHash !== call.requestHash) throw new AppError('idempotency_mismatch')
-    return { status: kept.status, body: kept.body }
-  }
-  return null
+  if (kept.request_hash !== requestHash) throw new AppError('idempotency_mismatch')
+  return { status: kept.status, body: kept.body }
 }
 
 /**
@@ -72,10 +91,6 @@ export async function keepAnswer(transaction: Database, call: KeyedCall, answer:
     .onConflictDoUpdate({ target: [idempotencyKeys.userId, idempotencyKeys.key], set: kept })
   callsSinceDrop = (callsSinceDrop + 1) % callsBetweenDrops
   if (callsSinceDrop === 0) await dropSurplusAnswers(transaction, call)
-}
-
-function isThisKey({ userId, key }: KeyedCall) {
-  return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
 }
 
 /**

@@ -1,5 +1,16 @@
 // Carts. Every change first raises the cart's revision: the lock of that row serialises the changes of one cart.
-import { and, asc, count, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Cart, CartLine, ChangedCartLine } from '#contract/carts.ts'
 import { amountDueCents, lineTotalCents, toDollars } from '#contract/money.ts'
 import { maxCartLines, maxCartQuantity } from '#contract/vocabulary.ts'
@@ -7,11 +18,13 @@ import { recordChange, topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import { type PageRequest, pageOf } from '#server/database/listing.ts'
+import { preparedOnce } from '#server/database/prepared.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import {
   getNamedProducts,
   lowestPriceOf,
   type NamedProduct,
+  namedProducts,
   productForSale,
   requireProduct,
 } from '#server/features/products/products.service.ts'
@@ -20,33 +33,40 @@ import { cartLines, carts } from './carts.table.ts'
 
 type CartLineRow = typeof cartLines.$inferSelect
 
+/** One row for each line, or one without a line. Without a row the user never had a cart. */
+const readCart = preparedOnce((db) =>
+  db
+    .select({
+      revision: carts.revision,
+      line: getTableColumns(cartLines),
+      product: namedProducts._.selectedFields,
+    })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.userId, carts.userId))
+    .leftJoin(namedProducts, eq(namedProducts.id, cartLines.productId))
+    .where(eq(carts.userId, sql.placeholder('userId')))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
+    .prepare('cart'),
+)
+
 /** The whole cart, or one page if the request has a page size. */
 export async function getCart(db: Database, userId: string, request: PageRequest = {}): Promise<Cart> {
-  // Reads the revision before the lines: lines newer than their revision do no harm, older lines would.
-  const [cart] = await db.select().from(carts).where(eq(carts.userId, userId))
-  const ofUser = eq(cartLines.userId, userId)
-  const rows = await db
-    .select()
-    .from(cartLines)
-    .where(ofUser)
-    .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
-  const products = await getNamedProducts(
-    db,
-    rows.map((row) => row.productId),
+  const found = await readCart(db).execute({ userId })
+  const lines = found.flatMap(({ line, product }) =>
+    line === null || product === null ? [] : [{ line, product, ...priceOf(line, product) }],
   )
-  const priced = rows.map((row) => ({ row, ...priceOf(row, products.get(row.productId)!) }))
-  const page = pageOf(request, Math.max(rows.length, 1))
+  const page = pageOf(request, Math.max(lines.length, 1))
   return {
-    items: priced
+    items: lines
       .slice(page.offset, page.offset + page.itemsPerPage)
-      .map(({ row }) => toCartLine(row, products.get(row.productId)!)),
-    totalCount: rows.length,
-    totalPages: Math.ceil(rows.length / page.itemsPerPage),
+      .map(({ line, product }) => toCartLine(line, product)),
+    totalCount: lines.length,
+    totalPages: Math.ceil(lines.length / page.itemsPerPage),
     itemsPerPage: page.itemsPerPage,
     currentPage: page.page,
-    total: toDollars(priced.reduce((sum, { totalCents }) => sum + totalCents, 0)),
-    amountDue: toDollars(priced.reduce((sum, { dueCents }) => sum + dueCents, 0)),
-    revision: cart?.revision ?? 0,
+    total: toDollars(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)),
+    amountDue: toDollars(lines.reduce((sum, { dueCents }) => sum + dueCents, 0)),
+    revision: found[0]?.revision ?? 0,
   }
 }
 

@@ -1,5 +1,6 @@
 // Products: the rules that apply only to products. Rules of all catalogue items are in features/catalogue.
 import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { toDollars } from '#contract/money.ts'
 import { type Product, productFields } from '#contract/products.ts'
 import { maxStock } from '#contract/vocabulary.ts'
@@ -109,6 +110,12 @@ export const namedColumns = {
   updatedAt: products.updatedAt,
   deletedAt: products.deletedAt,
 }
+
+/** Products with these columns, including deleted ones, to be joined. */
+export const namedProducts = new QueryBuilder({ casing: 'snake_case' })
+  .select(namedColumns)
+  .from(products)
+  .as('named_products')
 
 /** The columns of a product that cart lines and reviews show. */
 export type NamedProduct = Pick<ProductRow, keyof typeof namedColumns>

@@ -184,16 +184,19 @@ export async function lockDeparture(
   { tourId, date }: Pick<TakenSeats, 'tourId' | 'date'>,
   userId: string | null = null,
 ): Promise<boolean> {
-  if (!(await lockForSeats(transaction, tourId, userId))) return false
-  const {
-    rows: [tour],
-  } = await transaction.execute<{ schedule: string; is_locked: boolean }>(sql`
-    with tour as (
-      select id, schedule from tours where id = ${tourId} and deleted_at is null and available
-    ), locked as (
-      select from departures where tour_id = (select id from tour) and date = ${date} for no key update
-    )
-    select schedule, exists (select from locked) as is_locked from tour`)
+  // Two statements that travel together: the second sees edits of the tour that the lock has waited for.
+  const [hasAccount, found] = await Promise.all([
+    lockForSeats(transaction, tourId, userId),
+    transaction.execute<{ schedule: string; is_locked: boolean }>(sql`
+      with tour as (
+        select id, schedule from tours where id = ${tourId} and deleted_at is null and available
+      ), locked as (
+        select from departures where tour_id = (select id from tour) and date = ${date} for no key update
+      )
+      select schedule, exists (select from locked) as is_locked from tour`),
+  ])
+  if (!hasAccount) return false
+  const tour = found.rows[0]
   if (tour === undefined || tour.is_locked) return tour !== undefined
   if (tour.schedule !== 'any-day') return false
   await transaction

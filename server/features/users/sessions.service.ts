@@ -6,6 +6,7 @@ import { rememberedSeconds } from '#contract/session-cookies.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { preparedOnce } from '#server/database/prepared.ts'
 import { isId, newId } from '#server/ids.ts'
 import { isRefreshToken, type RefreshTokens } from './refresh-tokens.ts'
 import { hashSecret, isSecret, matchesHash, newSecret } from './secrets.ts'
@@ -101,27 +102,19 @@ export function cookieSeconds(
   return Math.min(rememberedSeconds, Math.floor(leftMs / second))
 }
 
-/** Each call of a signed-in user reads its session, and building the statement takes as long as running it. */
-const sessionReads = new WeakMap<Database, ReturnType<typeof prepareSessionRead>>()
-
-function prepareSessionRead(db: Database) {
-  return db
+const readSession = preparedOnce((db) =>
+  db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('live session')
-}
+    .prepare('live session'),
+)
 
 /** The session with the present data of its user. Undefined if the session is not live. */
 export async function findLiveSession(db: Database, id: string, now: Date): Promise<LiveSession | undefined> {
   if (!isId(id)) return undefined
-  let read = sessionReads.get(db)
-  if (read === undefined) {
-    read = prepareSessionRead(db)
-    sessionReads.set(db, read)
-  }
-  const [session] = (await read.execute({ id })) as LiveSession[]
+  const [session] = (await readSession(db).execute({ id })) as LiveSession[]
   return session !== undefined && isLive(session, now) ? session : undefined
 }
 
