@@ -16,7 +16,7 @@ import { pageParameters as parametersOfSite } from '#client/site/site-pages.ts'
 
 // The server (the host of the pages) imports these from the build, so that both use the same context keys and classes.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { pageAccess, pageActions, pageDepth, pageKeepsForms, pageSecrets } from '#client/lib/page-access.ts'
+export { pageDepth, pageFacts } from '#client/lib/page-access.ts'
 export {
   callerContext,
   drawsNotFoundContext,

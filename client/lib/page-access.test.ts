@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, it } from 'vitest'
-import { pageAccess, pageActions } from './page-access.ts'
+import { pageFacts } from './page-access.ts'
 
 function routeOf(id: string, parentId: string | undefined, path?: string, access?: string) {
   const handle = access === undefined ? undefined : { access }
@@ -30,8 +30,7 @@ const routes = [
 const build = {
   routes: Object.fromEntries(routes.map((route) => [route.id, route])),
 } as unknown as ServerBuild
-const accessOf = pageAccess(build)
-const hasAction = pageActions(build)
+const factsOf = pageFacts(build)
 
 it.each([
   ['/', 'public'],
@@ -53,7 +52,7 @@ it.each([
   ['/admin/tour/edit/t1/more', 'superAdmin'],
   ['/administration/x', 'public'],
 ])('%s has the access: %s', (path, access) => {
-  expect(accessOf(path)).toBe(access)
+  expect(factsOf(path).access).toBe(access)
 })
 
 it.each([
@@ -65,5 +64,15 @@ it.each([
   ['/my-cart', false],
   ['/no-such-page', false],
 ])('%s has an action for forms: %s', (path, isExpected) => {
-  expect(hasAction(path)).toBe(isExpected)
+  expect(factsOf(path).hasAction).toBe(isExpected)
+})
+
+it.each([
+  ['/my-cart', false, true],
+  ['/tour-item/t1', false, false],
+  ['/', false, true],
+  ['/no-such-page', true, false],
+  ['/my-cart/more', true, false],
+])('%s is unknown: %s, and has no parameters: %s', (path, isUnknown, isFixed) => {
+  expect(factsOf(path)).toMatchObject({ isUnknown, isFixed })
 })

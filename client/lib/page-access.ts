@@ -6,37 +6,53 @@ import { type Access, roles } from '#contract/roles.ts'
 /** Size of the cache. It exists because the router ranks all routes again for every path. */
 const maxCached = 1_000
 
-/** Returns the access of a path without query. Public unless a route says otherwise. */
-export function pageAccess(build: ServerBuild): (path: string) => Access {
+/** What the routes say about the page at a path. */
+export interface PageFacts {
+  access: Access
+  /** No route but the one for all other addresses. */
+  isUnknown: boolean
+  /** The path has no parameters: it is one of a few. */
+  isFixed: boolean
+  /** Whether the address holds a secret (`handle = { hasSecretAddress: true }`): such a page is never cached. */
+  hasSecretAddress: boolean
+  /** Whether the page has an `action` for forms. */
+  hasAction: boolean
+  /**
+   * Whether a page for signed-in users answers forms that were sent after the session has ended (`handle = { keepsForms: true
+   * }`), so that nothing entered is lost. Other pages answer with the invitation to sign in.
+   */
+  keepsForms: boolean
+}
+
+/** Returns the facts of a path without query. */
+export function pageFacts(build: ServerBuild): (path: string) => PageFacts {
   const tree = routesBelow(build.routes, undefined)
-  const cache = new Map<string, Access>()
+  const cache = new Map<string, PageFacts>()
   return (path) => {
-    const access = cache.get(path) ?? accessOf(tree, path)
+    const known = cache.get(path)
+    if (known !== undefined) return known
+    const facts = factsOf(tree, path)
     if (cache.size >= maxCached) cache.clear()
-    cache.set(path, access)
-    return access
+    cache.set(path, facts)
+    return facts
   }
 }
 
-/** Whether the address of a page holds a secret (`handle = { hasSecretAddress: true }`): such a page is never cached. */
-export function pageSecrets(build: ServerBuild): (path: string) => boolean {
-  return hasFlag(build, 'hasSecretAddress')
-}
-
-/**
- * Whether a page for signed-in users answers forms that were sent after the session has ended (`handle = { keepsForms: true }`),
- * so that nothing entered is lost. Other pages answer with the invitation to sign in.
- */
-export function pageKeepsForms(build: ServerBuild): (path: string) => boolean {
-  return hasFlag(build, 'keepsForms')
-}
-
-function hasFlag(build: ServerBuild, name: 'hasSecretAddress' | 'keepsForms'): (path: string) => boolean {
-  const tree = routesBelow(build.routes, undefined)
-  return (path) =>
-    (matchRoutes(tree, path) ?? []).some(
+function factsOf(tree: RouteObject[], path: string): PageFacts {
+  const matches = matchRoutes(tree, path) ?? []
+  const hasFlag = (name: 'hasSecretAddress' | 'keepsForms') =>
+    matches.some(
       ({ route }) => (route.handle as Partial<Record<typeof name, true>> | undefined)?.[name] === true,
     )
+  const page = matches.at(-1)
+  return {
+    access: accessOf(tree, path),
+    isUnknown: page === undefined || page.route.path === '*',
+    isFixed: page !== undefined && Object.keys(page.params).length === 0,
+    hasSecretAddress: hasFlag('hasSecretAddress'),
+    hasAction: page?.route.action === true,
+    keepsForms: hasFlag('keepsForms'),
+  }
 }
 
 /** The segments of the deepest page's path. */
@@ -48,12 +64,6 @@ export function pageDepth(build: ServerBuild): number {
     return depthOf(route.parentId) + own
   }
   return Math.max(...Object.keys(build.routes).map(depthOf))
-}
-
-/** Whether the page at a path has an `action`. */
-export function pageActions(build: ServerBuild): (path: string) => boolean {
-  const tree = routesBelow(build.routes, undefined)
-  return (path) => matchRoutes(tree, path)?.at(-1)?.route.action === true
 }
 
 /**

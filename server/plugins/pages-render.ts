@@ -47,6 +47,19 @@ export interface SentForm {
   setCookie: (cookie: CookieToSet) => void
 }
 
+/** What the routes say about a page: `client/lib/page-access.ts`. */
+export interface PageFacts {
+  access: Access
+  /** No page has the address. */
+  isUnknown: boolean
+  /** The path has no parameters. */
+  isFixed: boolean
+  hasSecretAddress: boolean
+  hasAction: boolean
+  /** Whether the page answers forms of signed-out visitors, though it is for signed-in users. */
+  keepsForms: boolean
+}
+
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
@@ -64,11 +77,8 @@ interface PagesEntry {
     mode: string,
   ) => (request: Request, context: RouterContextProvider) => Promise<Response>
   RouterContextProvider: new () => RouterContextProvider
-  pageAccess: (build: ServerBuild) => (path: string) => Access
-  pageActions: (build: ServerBuild) => (path: string) => boolean
   pageDepth: (build: ServerBuild) => number
-  pageSecrets: (build: ServerBuild) => (path: string) => boolean
-  pageKeepsForms: (build: ServerBuild) => (path: string) => boolean
+  pageFacts: (build: ServerBuild) => (path: string) => PageFacts
   pageParameters: readonly string[]
   /** The answers that are pages, with the texts of their own inline scripts. */
   finishedPages: WeakMap<Response, { html: Buffer; scripts: readonly string[] }>
@@ -92,13 +102,7 @@ export interface PageRenderer {
    */
   mayExist: (path: string) => boolean
   /** Known before rendering, so that private pages are never cached. */
-  accessOf: (address: string) => Access
-  /** Whether its address holds a secret. */
-  hasSecretAddress: (address: string) => boolean
-  /** Whether the page has an `action`. */
-  takesForms: (address: string) => boolean
-  /** Whether the page answers forms of signed-out visitors, though it is for signed-in users. */
-  keepsForms: (address: string) => boolean
+  factsOf: (address: string) => PageFacts
   /** Query parameters that public pages read. */
   parameters: readonly string[]
   /** `address`: path and query. */
@@ -109,11 +113,8 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
   const { isDevelopment, publicUrl, liveUrl, sendsMail } = settings
   const entry = build.entry.module as unknown as PagesEntry
   const handle = entry.createRequestHandler(build, isDevelopment ? 'development' : 'production')
-  const accessOfPath = entry.pageAccess(build)
-  const hasAction = entry.pageActions(build)
-  const hasSecret = entry.pageSecrets(build)
+  const factsOfPath = entry.pageFacts(build)
   const depth = entry.pageDepth(build)
-  const keepsForm = entry.pageKeepsForms(build)
   // Always the configured origin: a page must not depend on the Host header.
   const urlOf = (address: string) => publicUrl + withoutDataSuffix(address)
   const pathOf = (address: string) => new URL(urlOf(address)).pathname
@@ -121,10 +122,7 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
     mayExist: (path) =>
       path.length <= longestSegment + longestFixedPart &&
       path.replace(/\/$/, '').split('/').length - 1 <= depth,
-    accessOf: (address) => accessOfPath(pathOf(address)),
-    hasSecretAddress: (address) => hasSecret(pathOf(address)),
-    takesForms: (address) => hasAction(pathOf(address)),
-    keepsForms: (address) => keepsForm(pathOf(address)),
+    factsOf: (address) => factsOfPath(pathOf(address)),
     parameters: entry.pageParameters,
     async render(address, call) {
       const context = new entry.RouterContextProvider()

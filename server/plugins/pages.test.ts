@@ -17,11 +17,15 @@ export const seen = []
 const pageParameters = ['page', 'q']
 const finishedPages = new WeakMap()
 const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault', drawsNotFoundContext: 'drawsNotFound' }
-const pageKeepsForms = () => () => false
 const pageDepth = () => 3
-const pageSecrets = () => (path) => path === '/secret'
-const pageActions = () => (path) => path === '/form' || path === '/own/form' || path === '/staff/form'
-const pageAccess = () => (path) => path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public'
+const pageFacts = () => (path) => ({
+  access: path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public',
+  isUnknown: path === '/unknown',
+  isFixed: path.toLowerCase() === '/own/gate',
+  hasSecretAddress: path === '/secret',
+  hasAction: path === '/form' || path === '/own/form' || path === '/staff/form',
+  keepsForms: false,
+})
 class RouterContextProvider extends Map {}
 function createRequestHandler() {
   return async (request, context) => {
@@ -63,7 +67,7 @@ function createRequestHandler() {
     return answer
   }
 }
-const functions = { pageActions, pageDepth, pageKeepsForms, pageSecrets, RouterContextProvider, createRequestHandler, pageAccess }
+const functions = { pageDepth, pageFacts, RouterContextProvider, createRequestHandler }
 export const entry = { module: { ...keys, ...functions, pageParameters, finishedPages } }
 `
 
@@ -254,6 +258,13 @@ describe('a page', () => {
     expect(seen).toHaveLength(1)
   })
 
+  it('that no route has is missing before the router sees its address', async () => {
+    await app.inject('/gone')
+    seen.length = 0
+    expect((await app.inject('/unknown')).statusCode).toBe(404)
+    expect(seen).toEqual([])
+  })
+
   it('answers HEAD like GET, without a body', async () => {
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/' })
     expect(statusCode).toBe(200)
@@ -322,6 +333,22 @@ describe('a page that is not public', () => {
     const { headers } = await app.inject({ url: '/own', headers: { cookie: 'jwt=expired' } })
     expect(headers['set-cookie']).toMatch(/^jwt=renewed; Path=\/;.* Secure; SameSite=Lax$/)
     expect(headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('is the invitation to sign in when signed out, drawn once for all visitors without a choice', async () => {
+    for (const cookie of ['', 'jwt=ended; refresh=x', '__Host-halyard=y']) {
+      const { headers, body } = await app.inject({ url: '/own/gate', headers: { cookie } })
+      expect(JSON.parse(body)).toMatchObject({ user: null, answer: 'You need login to do this action!' })
+      expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined])
+    }
+    expect(seen).toHaveLength(1)
+    for (const url of ['/own/gate?page=2', '/OWN/gate', '/own/other'])
+      for (let time = 0; time < 2; time++) await app.inject(url)
+    expect(seen).toHaveLength(7)
+    const { body } = await app.inject({ url: '/own/gate', headers: { cookie: 'theme=light' } })
+    expect(JSON.parse(body).cookies).toBe('theme=light')
+    signedIn = () => ada
+    expect(JSON.parse((await app.inject('/own/gate')).body).user.name).toBe('Ada')
   })
 
   it('reads nothing when signed out', async () => {

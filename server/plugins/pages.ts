@@ -12,7 +12,7 @@ import { hasRole } from '#contract/roles.ts'
 import type { AnswerCache } from '#server/answers/answer-cache.ts'
 import { keyOfPage } from '#server/answers/answer-keys.ts'
 import { isPublicRead, tagsOf } from '#server/answers/answer-tags.ts'
-import { finishAnswer, type MadeAnswer } from '#server/answers/finished-answer.ts'
+import { type FinishedAnswer, finishAnswer, type MadeAnswer } from '#server/answers/finished-answer.ts'
 import { keepRecentFiles, type RecentFiles } from '#server/answers/recent-files.ts'
 import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Caller } from '#server/call.ts'
@@ -97,7 +97,7 @@ export async function registerPages(
       isPage,
       async takesForms(address) {
         const renderer = await rendererFor()
-        return renderer.mayExist(address.split('?', 1)[0]!) && renderer.takesForms(address)
+        return renderer.mayExist(address.split('?', 1)[0]!) && renderer.factsOf(address).hasAction
       },
       send: async (request, reply) => sendPage({ ...context, renderer: await rendererFor() }, request, reply),
     })
@@ -206,9 +206,10 @@ async function sendExistingPage(
     early.remember(request, key!)
     return sendAnswer(request, reply, kept)
   }
-  return renderer.accessOf(request.url) === 'public' && !renderer.hasSecretAddress(request.url)
-    ? sendPublicPage(context, key, request, reply)
-    : sendOwnPage(context, request, reply)
+  const { access, isUnknown, hasSecretAddress } = renderer.factsOf(request.url)
+  if (access !== 'public' || hasSecretAddress) return sendOwnPage(context, request, reply)
+  if (isUnknown) throw new PageMissing()
+  return sendPublicPage(context, key, request, reply)
 }
 
 /** Sends the Not Found page, which is the same for every address and rendered once. */
@@ -217,7 +218,7 @@ async function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const make = () => makePublicPage(app, renderer, unknownAddress, request, true)
+  const make = () => makeSharedPage(callAs(null, app, request), renderer, unknownAddress, request, true)
   const { headers, ...answer } = await answers.obtain(notFoundKey, make)
   const { 'cache-control': cacheControl, ...others } = headers
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl)
@@ -256,21 +257,21 @@ async function sendPublicPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const make = () => makePublicPage(app, renderer, key ?? request.url, request)
+  const make = () => makeSharedPage(callAs(null, app, request), renderer, key ?? request.url, request)
   const answer = key === null ? finishAnswer(await make()) : await answers.obtain(key, make)
   return sendAnswer(request, reply, answer)
 }
 
-async function makePublicPage(
-  app: FastifyInstance,
+/** A page that is the same for everyone, with the tags of what it has read. `isOfAnyStatus`: it need not be a success. */
+async function makeSharedPage(
+  call: PageCall['callEndpoint'],
   renderer: PageRenderer,
   address: string,
   request: FastifyRequest,
-  isNotFoundPage = false,
+  isOfAnyStatus = false,
 ): Promise<MadeAnswer> {
   const tags = new Set<string>()
   let isKept = true
-  const call = callAs(null, app, request)
   const page = await render(renderer, address, request, {
     async callEndpoint(endpoint, input) {
       const output = await call(endpoint, input)
@@ -282,23 +283,24 @@ async function makePublicPage(
     },
     user: null,
     cookies: '',
-    drawsNotFound: isNotFoundPage,
+    drawsNotFound: isOfAnyStatus,
     // Not aborted when the first visitor leaves, because others may wait for the same page.
     signal: new AbortController().signal,
   })
   if (page.status === 404 && page.body.length === 0) throw new PageMissing()
   const headers = { ...page.headers, 'cache-control': cacheControlOfPages }
-  return { ...page, headers, tags: isKept && (page.status === 200 || isNotFoundPage) ? [...tags] : null }
+  return { ...page, headers, tags: isKept && (page.status === 200 || isOfAnyStatus) ? [...tags] : null }
 }
 
 /**
  * Sends a page that is rendered for this request: by the visitor's session and with the sent form, if any.
  */
 async function sendOwnPage(
-  { app, renderer, areCookiesSecure }: PageContext,
+  context: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { app, renderer, areCookiesSecure } = context
   const gone = new AbortController()
   request.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
@@ -308,7 +310,7 @@ async function sendOwnPage(
   const caller = await app.authenticator.byCookies(toCallRequest(request), setCookie)
   // For the log.
   request.caller = caller
-  const access = renderer.accessOf(request.url)
+  const { access, keepsForms } = renderer.factsOf(request.url)
   if (caller?.awaitsSecondFactor && access !== 'public' && hasRole(caller.accountRole, access)) {
     // After the second factor the user returns to this page.
     if (!hasRole(caller.role, access))
@@ -317,8 +319,12 @@ async function sendOwnPage(
   const mayOpen = access === 'public' || (caller !== null && hasRole(caller.role, access))
   // Others get the Not Found page, which does not name the scripts of the back office.
   if (!mayOpen && access !== 'user') throw new PageMissing()
+  if (!mayOpen && request.method !== 'POST') {
+    const gate = await findGate(context, request)
+    if (gate !== null) return sendAnswer(request, reply, gate)
+  }
   const page = await render(renderer, request.url, request, {
-    ...(request.method === 'POST' && (mayOpen || renderer.keepsForms(request.url))
+    ...(request.method === 'POST' && (mayOpen || keepsForms)
       ? callsOfForm(caller, { app, setCookie }, request, reply)
       : { callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller, app, request) }),
     user: caller === null ? null : toPageUser(caller),
@@ -328,6 +334,27 @@ async function sendOwnPage(
   })
   if (page.status === 404 && page.body.length === 0) throw new PageMissing()
   return sendAnswer(request, reply, { ...finishAnswer({ ...page, tags: null }), etag: null })
+}
+
+/** Not other spellings of the same path. */
+const plainPath = /^(\/[a-z-]+)+$/
+
+/**
+ * The invitation to sign in at a page for signed-in users: without a query and choices of the visitor the same for everyone,
+ * and rendered once. Null for other addresses, of which there may be any number.
+ */
+async function findGate(
+  { app, renderer, answers }: PageContext,
+  request: FastifyRequest,
+): Promise<FinishedAnswer | null> {
+  const { url } = request
+  const { isFixed, hasSecretAddress } = renderer.factsOf(url)
+  if (!isFixed || hasSecretAddress || !plainPath.test(url) || cookiesOfChoice(request) !== '') return null
+  const gate = await answers.obtain(`gate ${url}`, () =>
+    makeSharedPage(refuseCall(null, app, request), renderer, url, request, true),
+  )
+  const { 'cache-control': _, ...headers } = gate.headers
+  return { ...gate, headers, etag: null }
 }
 
 /** Logs the path without the query, because searches are private. */

@@ -6,6 +6,7 @@ import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { Settings, SettingsBody } from '#contract/settings.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { preparedOnce } from '#server/database/prepared.ts'
 import { AppError, wrongField } from '#server/errors.ts'
 import { settings } from './settings.table.ts'
 
@@ -33,8 +34,11 @@ function toSettings(row: SettingsRow): Settings {
   }
 }
 
+/** Each page reads them. */
+const selectSettings = preparedOnce((db) => db.select().from(settings).prepare('settings'))
+
 export async function readSettings(db: Database): Promise<Settings> {
-  const [row] = await db.select().from(settings)
+  const [row] = await selectSettings(db).execute()
   return row === undefined ? sampleSettings : toSettings(row)
 }
 
