@@ -2,23 +2,18 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { sharedChunks } from './client/shared-chunks.ts'
 import { content } from './content/reading/vite-plugin.ts'
 
-/** Shared chunks: with a chunk for every shared module, a page would load seventy files, which compress worse. */
 const groups = [
   {
     name: 'libraries',
     test: /\/node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
-    priority: 2,
+    priority: 9,
   },
   // With all imports of both modules, which every page of the site needs.
-  { name: 'frame', test: /\/client\/(root|site\/site-layout)\.tsx/, priority: 1 },
-  { name: 'site', test: /\/client\/(design-system|features|lib)\//, minShareCount: 26 },
-  // Small modules that forms of bookings, orders and reviews need.
-  {
-    name: 'forms',
-    test: /\/(contract\/(booking-rules|departure-rules|money|ratings|email-address|digits|phone-numbers|verified-address)|client\/lib\/(use-submit|retries|idempotency-key|draft-storage)|client\/design-system\/(textarea-field|number-field|number-entry|plain-digits))\.tsx?$/,
-  },
+  { name: 'frame', test: /\/client\/(root|site\/site-layout)\.tsx/, priority: 8 },
+  ...sharedChunks,
 ]
 
 export default defineConfig(({ command }) => ({

@@ -1,0 +1,70 @@
+// The files in which pages share their modules, for vite.config.ts. With a file for every set of pages that share something,
+// a page would load forty files: each has a kilobyte of headers, and small files compress worse. So the public pages that
+// visitors open first are areas, and a module belongs to the areas whose pages need it at their start (decision 76).
+
+/** From the bundler: the modules that import a module, without those that import it later. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[]; isEntry: boolean } | null
+}
+
+const everyPage = 'every page'
+const other = 'other'
+const areas = ['home', 'tours', 'tour', 'shop', 'product', other] as const
+
+type Area = (typeof areas)[number] | typeof everyPage
+
+/** Modules of so many areas are in the one file that all pages of the site load. */
+const areasOfSite = 3
+
+/** Null for the back office, whose files its users have in their browsers. */
+function areaOfPage(id: string): Area | null {
+  const [, half, folder, name] = /\/client\/(site|admin)\/(?:([\w-]+)\/)?([\w-]+)\.tsx?/.exec(id) ?? []
+  if (half === 'admin') return null
+  if (half === undefined) return everyPage
+  if (folder === 'tours') return name === 'tour-item' ? 'tour' : 'tours'
+  if (folder === 'shop') return name === 'product' ? 'product' : 'shop'
+  return folder === 'home' ? 'home' : other
+}
+
+const known = new Map<string, ReadonlySet<Area>>()
+
+function areasOf(id: string, graph: ModuleGraph, path: ReadonlySet<string> = new Set()): ReadonlySet<Area> {
+  const cached = known.get(id)
+  if (cached !== undefined) return cached
+  const found = new Set<Area>()
+  const { importers = [], isEntry = false } = graph.getModuleInfo(id) ?? {}
+  const own = isEntry ? areaOfPage(id) : null
+  if (own !== null) found.add(own)
+  for (const importer of importers) {
+    if (path.has(importer)) continue
+    for (const area of areasOf(importer, graph, new Set(path).add(id))) found.add(area)
+  }
+  // Within a cycle the areas are not complete.
+  if (path.size === 0) known.set(id, found)
+  return found
+}
+
+/** The name of the module's file. Null for modules of a single page, of the back office, and those that are loaded later. */
+function chunkOf(id: string, graph: ModuleGraph): { name: string; areaCount: number } | null {
+  const found = new Set(areasOf(id, graph))
+  found.delete(other)
+  if (found.has(everyPage) || found.size >= areasOfSite) return { name: 'site', areaCount: areas.length }
+  if (found.size > 0) return { name: [...found].sort().join('-'), areaCount: found.size }
+  return null
+}
+
+/**
+ * A group for each number of areas, the highest first: a group contains the imports of its modules too, and these belong to
+ * the same areas or more.
+ */
+export const sharedChunks = areas.map((_, place) => ({
+  debugName: `modules of ${place + 1} areas`,
+  name(id: string, graph: ModuleGraph): string | null {
+    const chunk = chunkOf(id, graph)
+    return chunk?.areaCount === place + 1 ? chunk.name : null
+  },
+  test: /\/(client|contract|content)\//,
+  minShareCount: 2,
+  // Whole numbers: the bundler drops fractions.
+  priority: place + 1,
+}))
