@@ -22,7 +22,8 @@ import {
   timestamp,
 } from './fields.ts'
 import { statementSchema } from './payments.ts'
-import { maxBookingMessage, maxPhoneDigits, maxTickets } from './vocabulary.ts'
+import { longestTypedPhone, phoneProblem, readPhone } from './phone-numbers.ts'
+import { maxBookingMessage, maxTickets } from './vocabulary.ts'
 
 const bookingStatuses = ['confirmed', 'cancelled'] as const
 
@@ -86,14 +87,16 @@ export const foundBookingsSchema = z.extend(bookingListSchema, {
 })
 export type FoundBookings = z.output<typeof foundBookingsSchema>
 
-const phone = z
-  .string('must be text')
-  .check(
-    z.trim(),
-    z.overwrite(withPlainDigits),
-    z.maxLength(maxPhoneDigits, `at most ${maxPhoneDigits} digits`),
-    z.regex(/^\d*$/, 'digits only'),
-  )
+const phone = z.string('must be text').check(
+  z.trim(),
+  z.overwrite(withPlainDigits),
+  z.maxLength(longestTypedPhone, `at most ${longestTypedPhone} characters`),
+  z.check(({ value, issues }) => {
+    const isTyped = !/^\d*$/.test(value) && (readPhone(value)?.extension ?? '') === ''
+    const message = isTyped ? 'digits only' : phoneProblem(value)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value, continue: true })
+  }),
+)
 
 /** A tour on one date, with its taken seats. */
 export const departureSchema = z.object({
@@ -119,7 +122,7 @@ export const newBookingSchema = z.object({
   tourId: idOrSlug,
   username: personName,
   email: emailAddress,
-  /** Digits, as text or as a number. */
+  /** Digits, as text or as a number; or a number with an extension as people type it, which is kept in the message. */
   phone: z.optional(
     z.nullable(z.union([phone, z.number('digits only').check(z.int('digits only'), z.gte(0, 'at least 0'))])),
   ),

@@ -73,9 +73,15 @@ export function addressLine({ street, postcode, city }: Pick<House, 'street' | '
     .join(', ')
 }
 
-/** For `tel:` links: digits and a leading plus, without the trunk zero in brackets behind a country code. */
+/**
+ * For `tel:` links: digits and a leading plus, without the trunk zero in brackets behind a country code, and the extension as
+ * RFC 3966 writes it.
+ */
 export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/^(\+[\d ./-]*)\(0\)/, '$1').replaceAll(/(?!^\+)\D/g, '')}`
+  const [, number = '', words = ''] = /^([^\p{L}#,;*]*)(.*)$/su.exec(phone)!
+  const digits = number.replace(/^(\+[\d ./-]*)\(0\)/, '$1').replaceAll(/(?!^\+)\D/g, '')
+  const extension = words.replaceAll(/\D/g, '')
+  return `tel:${digits}${extension === '' ? '' : `;ext=${extension}`}`
 }
 
 /** As people read it, in groups of four. */

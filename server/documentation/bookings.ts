@@ -27,7 +27,10 @@ const date = ['Day of departure.', '2030-06-01'] as const
 export const formFields = {
   username: ['Name of the traveller.', 'Mira Holm'],
   email: ['E-mail address of the traveller.', 'mira@example.com'],
-  phone: ['Telephone number of the traveller, digits only; may be empty.', '4712345678'],
+  phone: [
+    'Telephone number of the traveller, digits only; may be empty. A number with an extension ("+44 20 7946 0123 ext. 5") is stored as digits, and its extension in the message.',
+    '4712345678',
+  ],
   date,
   description: ['A message of the traveller; may be empty.', 'Two of us eat no fish.'],
   ticketCount: ['Number of tickets.', 2],

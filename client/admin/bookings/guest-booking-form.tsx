@@ -18,7 +18,7 @@ import { api } from '#client/lib/api.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
 import type { TourDeparture } from '#contract/departures.ts'
-import { phoneDigits } from '#contract/phone-numbers.ts'
+import { extensionHint, longestTypedPhone, phoneToSend } from '#contract/phone-numbers.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
@@ -67,7 +67,7 @@ export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: 
     const body = {
       ...values,
       tourId: tour._id,
-      phone: phoneDigits(values.phone)!,
+      phone: phoneToSend(values.phone),
       isLate,
       ...(earlier?.userId == null ? {} : { userId: earlier.userId }),
     }
@@ -143,7 +143,13 @@ export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: 
         </p>
         <Field label="Name" required maxLength={maxName} {...textField('username')} />
         <Field label="Email" type="email" required {...textField('email')} />
-        <Field label="Phone number" type="tel" {...textField('phone')} />
+        <Field
+          label="Phone number"
+          type="tel"
+          maxLength={longestTypedPhone}
+          hint={extensionHint(values.phone)}
+          {...textField('phone')}
+        />
         <div className="col-span-full">
           <TextareaField
             label="Message"

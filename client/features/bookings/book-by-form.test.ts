@@ -50,8 +50,10 @@ it.each([
   expect(await send({ numberTikets: '1', phone, idempotencyKey: key })).toMatchObject({ phone: digits })
 })
 
-it('a telephone number with an extension is refused with the place of the extension', async () => {
-  expect(await send({ numberTikets: '1', phone: '020 7946 0123 ext. 5' })).toMatchObject({
-    phone: 'digits only: write “ext. 5” into the message',
-  })
-})
+it.each(['020 7946 0123 ext. 5', '020 7946 0123x5', '٠٢٠ ٧٩٤٦ #٥'])(
+  'the telephone number %j with an extension is sent as typed',
+  async (phone) => {
+    expect(await send({ numberTikets: '1', phone })).not.toHaveProperty('phone')
+    expect(await send({ numberTikets: '1', phone, idempotencyKey: key })).toMatchObject({ phone })
+  },
+)

@@ -6,7 +6,7 @@ import { retryBusy } from '#client/lib/retries.ts'
 import { today } from '#client/lib/server-day.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { wholeNumber } from '#contract/digits.ts'
-import { phoneDigits } from '#contract/phone-numbers.ts'
+import { phoneToSend } from '#contract/phone-numbers.ts'
 import { wireName } from '#contract/wire-names.ts'
 import { type BookingValues, findProblems } from './booking-values.ts'
 import { type SentBooking, sentFields } from './sent-booking.ts'
@@ -52,8 +52,7 @@ export async function bookBySentForm(call: Api, tourId: string, form: FormData):
       await call('POST /waiting-list', { body }, { idempotencyKey: `wait-${sentKey}` })
       return { isWaiting: true }
     }
-    const phone = phoneDigits(values.phone) ?? values.phone
-    const body = { ...values, phone, tourId }
+    const body = { ...values, phone: phoneToSend(values.phone), tourId }
     return { booking: await retryBusy(() => call('POST /tours', { body }, { idempotencyKey: sentKey })) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -2,7 +2,7 @@
 import { api } from '#client/lib/api.ts'
 import { retryUncertain } from '#client/lib/retries.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { phoneDigits } from '#contract/phone-numbers.ts'
+import { phoneToSend } from '#contract/phone-numbers.ts'
 import { type BookingValues, bookingTotal } from './booking-values.ts'
 
 export interface BookedTour {
@@ -14,7 +14,7 @@ export function bookingBody(values: BookingValues, tour: BookedTour, userId: str
   return {
     username: values.username.trim(),
     email: values.email.trim(),
-    phone: phoneDigits(values.phone) ?? '',
+    phone: phoneToSend(values.phone),
     date: values.date,
     description: values.description,
     ticketCount: values.ticketCount,

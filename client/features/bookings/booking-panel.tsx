@@ -14,7 +14,7 @@ import { useUser, useUserSwitches } from '#client/features/session/session.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
-import { longestTypedPhone } from '#contract/phone-numbers.ts'
+import { extensionHint, longestTypedPhone } from '#contract/phone-numbers.ts'
 import type { Tour } from '#contract/tours.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
 import { wireName } from '#contract/wire-names.ts'
@@ -162,6 +162,7 @@ function UserBookingPanel(props: BookingPanelProps) {
             placeholder="Optional"
             value={values.phone}
             onChange={(event) => change({ phone: event.currentTarget.value })}
+            hint={extensionHint(values.phone)}
             error={problems.phone}
           />
           {isScheduled ? (

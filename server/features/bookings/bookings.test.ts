@@ -112,6 +112,34 @@ test('phone and description are optional; a phone is digits, also if it is sent 
   }
 })
 
+test('the extension of a telephone number is kept in the message (R-143)', async () => {
+  const traveller = await signUp(testApp)
+  const { id } = await createTour(testApp)
+  const book = (values: object) => traveller.call('POST', '/tours', { ...bookingOf(id), ...values })
+  for (const [phone, digits, words] of [
+    ['+49 30 1234 ext. 12', '0049301234', 'ext. 12'],
+    ['0301234x12', '0301234', 'x12'],
+    ['030 1234-0 Durchwahl 12', '03012340', 'Durchwahl 12'],
+    ['٠٣٠١٢٣٤ #١٢', '0301234', '#12'],
+  ]) {
+    const alone = await book({ phone, description: undefined })
+    expect(alone.statusCode, alone.body).toBe(201)
+    expect(alone.json()).toMatchObject({ phone: digits, description: `Phone extension: ${words}` })
+    const beside = await book({ phone, description: 'Vegan, please.' })
+    expect(beside.json()).toMatchObject({
+      phone: digits,
+      description: `Vegan, please.\nPhone extension: ${words}`,
+    })
+  }
+  const tooLong = await book({ phone: '0301234 x12', description: 'x'.repeat(1999) })
+  expect(tooLong.statusCode).toBe(400)
+  expect(tooLong.json().errors).toEqual({
+    description: 'at most 1979 characters beside the telephone extension',
+  })
+  const tooManyDigits = await book({ phone: `${'1'.repeat(21)} x12` })
+  expect(tooManyDigits.json().errors).toEqual({ phone: 'at most 20 digits' })
+})
+
 test("the total is tickets × the tour's cost, whatever total is sent (R-147, R-463)", async () => {
   const traveller = await signUp(testApp)
   for (const [costCents, ticketCount, total] of [

@@ -190,3 +190,20 @@ test('a lapsed booking without an account is confirmed again when its transfer a
   expect(received.statusCode, received.body).toBe(200)
   expect((await sql`select status from bookings where id = ${_id}`)[0]).toEqual({ status: 'confirmed' })
 })
+
+test('the desk keeps the extension of a telephone number in the message', async () => {
+  const clerk = await staff()
+  const { id } = await createTour(testApp)
+  for (const [phone, digits, words] of [
+    ['+44 (0)20 7946 0123 ext. 5', '00442079460123', 'ext. 5'],
+    ['020 7946 0123 #5', '02079460123', '#5'],
+    ['03-1234-5678 内線12', '0312345678', '内線12'],
+  ]) {
+    const made = await clerk.call('POST', '/tours/for-guests', bookingOf(id, { email: newGuest(), phone }))
+    expect(made.statusCode, made.body).toBe(201)
+    expect(made.json()).toMatchObject({
+      phone: digits,
+      description: expect.stringMatching(new RegExp(`(^|\\n)Phone extension: ${words}$`)),
+    })
+  }
+})

@@ -5,6 +5,8 @@ import type { Booking, NewBooking } from '#contract/bookings.ts'
 import type { NewGuestBooking } from '#contract/desk.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
+import { messageWithExtension, readPhone } from '#contract/phone-numbers.ts'
+import { maxBookingMessage } from '#contract/vocabulary.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { topicOf } from '#server/database/changes.ts'
@@ -121,8 +123,7 @@ async function insertBooking(
   { claimKey, isByStaff = false, method, now, ...taker }: Making,
 ): Promise<CreatedBooking> {
   const { tourId, date, ticketCount, username, email } = booking
-  const description = booking.description ?? ''
-  const phone = String(booking.phone ?? '')
+  const { phone, description } = readContact(booking)
   const id = newId()
   const { userId } = taker
   const {
@@ -187,6 +188,15 @@ async function insertBooking(
     tour: { ...booked.tour, isDeleted: false },
   }
   return { booking: made, bill }
+}
+
+/** The digits of the telephone number, and the message with its extension. */
+function readContact({ phone, description }: Pick<NewBooking, 'phone' | 'description'>) {
+  const { digits, extension } = readPhone(String(phone ?? ''))!
+  const message = messageWithExtension(description ?? '', extension)
+  if (message.length <= maxBookingMessage) return { phone: digits, description: message }
+  const left = maxBookingMessage - (message.length - description!.length)
+  throw wrongField('description', `at most ${left} characters beside the telephone extension`)
 }
 
 /** The deposit of a late booking can be paid until the day of departure ends. */
