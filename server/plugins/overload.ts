@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
 import { apiBase } from '#contract/paths.ts'
 import { AppError } from '#server/errors.ts'
-import { failurePage } from './pages-failure.ts'
+import { failurePage } from './pages-faults.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

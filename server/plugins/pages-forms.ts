@@ -7,7 +7,7 @@ import type { Caller, CookieToSet } from '#server/call.ts'
 import { ownOrigins } from '#server/edge/own-origins.ts'
 import { toCallRequest } from './endpoints.ts'
 import { asRefusal, sendNotFound } from './errors.ts'
-import { failurePage } from './pages-failure.ts'
+import { failurePage } from './pages-faults.ts'
 import type { PageCall } from './pages-render.ts'
 
 const formType = 'application/x-www-form-urlencoded'

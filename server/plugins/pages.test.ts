@@ -9,7 +9,8 @@ import { createAnswerCache } from '#server/answers/answer-cache.ts'
 import { createRecentFiles } from '#server/answers/recent-files.ts'
 import type { CallRequest, CookieToSet } from '#server/call.ts'
 import { sendNotFound } from './errors.ts'
-import { isPassingFault, registerPages } from './pages.ts'
+import { registerPages } from './pages.ts'
+import { isPassingFault } from './pages-faults.ts'
 
 /** A minimal build: it answers as the test demands, and records its requests. */
 const build = `

@@ -1,29 +1,22 @@
 // The pages of the site: rendered HTML for every address without another route, and the files that pages
 // load.
 import { hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { apiBase, checkInWorkerPath } from '#contract/paths.ts'
+import { apiBase } from '#contract/paths.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { AnswerCache } from '#server/answers/answer-cache.ts'
 import { keyOfPage } from '#server/answers/answer-keys.ts'
 import { isPublicRead, tagsOf } from '#server/answers/answer-tags.ts'
 import { type FinishedAnswer, finishAnswer, type MadeAnswer } from '#server/answers/finished-answer.ts'
-import { keepRecentFiles, type RecentFiles } from '#server/answers/recent-files.ts'
+import type { RecentFiles } from '#server/answers/recent-files.ts'
 import { sendAnswer } from '#server/answers/send-answer.ts'
-import type { Caller } from '#server/call.ts'
 import type { EarlyAnswers } from '#server/edge/early-answers.ts'
-import { AppError } from '#server/errors.ts'
-import { isSignInCookie } from '#server/features/users/session-cookies.ts'
-import { loggedPath } from '#server/logged-path.ts'
 import { findProductFolder } from '#server/product-folder.ts'
 import { cookieSetter, toCallRequest } from './endpoints.ts'
-import { asRefusal } from './errors.ts'
-import { failurePage } from './pages-failure.ts'
+import { callAs, cookiesOfChoice, refuseCall, toPageUser } from './pages-calls.ts'
+import { render, sendFault } from './pages-faults.ts'
+import { finishedBuild } from './pages-files.ts'
 import { callsOfForm, registerForms } from './pages-forms.ts'
 import {
   createPageRenderer,
@@ -31,7 +24,6 @@ import {
   type PageCall,
   type PageRenderer,
   type PageSettings,
-  type RenderedPage,
 } from './pages-render.ts'
 import type { SitePages } from './sitemap.ts'
 
@@ -53,9 +45,6 @@ const foreignPaths = [apiBase, '/assets', '/images', '/videos']
  * reach our other processes.
  */
 const cacheControlOfPages = 'public, max-age=0, s-maxage=1'
-
-/** The service worker of check-in requests pages and their files of this site, and nothing else. */
-const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /** An address without a page, for rendering the Not Found page. */
 const unknownAddress = '/not-found'
@@ -150,24 +139,6 @@ interface PageContext {
 /** The visitor gets the Not Found page. */
 class PageMissing extends Error {}
 
-/** A failed rendering, with the page to send instead. */
-class PageFault extends Error {
-  readonly page: RenderedPage
-  /** Whether the failure is temporary, because the database is away. */
-  readonly isPassing: boolean
-
-  constructor(page: RenderedPage, isPassing: boolean) {
-    super('A page could not be made.')
-    this.page = page
-    this.isPassing = isPassing
-  }
-}
-
-/** Whether the error is temporary, so that a stale answer may be sent instead. */
-export function isPassingFault(error: unknown): boolean {
-  return error instanceof PageFault ? error.isPassing : asRefusal(error).code === 'unavailable'
-}
-
 async function sendPage(
   context: PageContext,
   request: FastifyRequest,
@@ -179,13 +150,7 @@ async function sendPage(
       throw error
     })
   } catch (error) {
-    if (error instanceof PageFault) return sendFault(error, request, reply)
-    logFault(request, request.url, error)
-    const { code, message } = asRefusal(error)
-    const isPassing = code === 'unavailable'
-    const body = failurePage(request.id, isPassing ? message : undefined)
-    const headers = { 'content-type': 'text/html; charset=utf-8' }
-    return sendFault(new PageFault({ status: 500, headers, body }, isPassing), request, reply)
+    return sendFault(error, request, reply)
   }
 }
 
@@ -355,118 +320,4 @@ async function findGate(
   )
   const { 'cache-control': _, ...headers } = gate.headers
   return { ...gate, headers, etag: null }
-}
-
-/** Logs the path without the query, because searches are private. */
-function logFault(request: FastifyRequest, address: string, error: unknown): void {
-  request.log.error({ err: error, path: loggedPath(address) }, 'page failed')
-}
-
-/** Throws a PageFault where the page reports a fault of ours. */
-async function render(
-  renderer: PageRenderer,
-  address: string,
-  request: FastifyRequest,
-  call: Omit<PageCall, 'reportFault'>,
-): Promise<RenderedPage> {
-  let isAway = false
-  const reportFault = (error: unknown) => {
-    isAway ||= asRefusal(error).code === 'unavailable'
-    logFault(request, address, error)
-  }
-  const page = await renderer.render(address, { ...call, reportFault })
-  if (page.status >= 500) throw new PageFault(page, isAway)
-  return page
-}
-
-function sendFault({ page, isPassing }: PageFault, request: FastifyRequest, reply: FastifyReply) {
-  reply.status(isPassing ? 503 : page.status).headers(page.headers)
-  if (isPassing) reply.header('retry-after', 2)
-  const isOwn = reply.getHeader('cache-control') === 'private, no-store'
-  reply.header('cache-control', isOwn ? 'private, no-store' : 'no-store')
-  if (page.body.length === 0) return reply.type('text/html; charset=utf-8').send(failurePage(request.id))
-  return reply.send(page.body)
-}
-
-/**
- * Calls of a page without a form. On a public page `caller` is always null. Calls may only read, because
- * browsers send the cookies with links from foreign sites too.
- */
-function callAs(
-  caller: Caller | null,
-  app: FastifyInstance,
-  request: FastifyRequest,
-): PageCall['callEndpoint'] {
-  return async (key, input) => {
-    if (!key.startsWith('GET ')) throw new Error(`A page without a form may only read, not ${key}.`)
-    return app.callEndpoint(key, input, { caller, request: toCallRequest(request), setCookie: () => {} })
-  }
-}
-
-/** A page that the visitor may not open reads nothing, not even public data: only the facts of the house for its frame. */
-function refuseCall(
-  caller: Caller | null,
-  app: FastifyInstance,
-  request: FastifyRequest,
-): PageCall['callEndpoint'] {
-  const call = callAs(null, app, request)
-  return async (key, input) => {
-    if (key === 'GET /house') return call(key, input)
-    throw new AppError(caller === null ? 'unauthenticated' : 'forbidden')
-  }
-}
-
-/**
- * Cookies with preferences for the page, without session cookies. Values are encoded again, because decoded
- * values may contain characters that headers cannot.
- */
-function cookiesOfChoice({ cookies }: FastifyRequest): string {
-  return Object.entries(cookies)
-    .filter(([name]) => !isSignInCookie(name))
-    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
-    .join('; ')
-}
-
-function toPageUser(caller: Caller): PageCall['user'] {
-  const { userId, name, username, email, avatar, accountRole, awaitsSecondFactor } = caller
-  const user = { _id: userId, name, username, email, avatar, role: accountRole }
-  return awaitsSecondFactor ? { ...user, needsSecondFactor: true } : user
-}
-
-async function finishedBuild(scope: FastifyInstance, root: string, files: RecentFiles): Promise<LoadBuild> {
-  const clientFolder = join(root, 'build', 'client')
-  const serverFile = join(root, 'build', 'server', 'index.js')
-  if (!existsSync(serverFile)) throw new Error('The pages are not built: run `npm run build` first.')
-  await scope.register(async (ofFiles) => {
-    keepRecentFiles(ofFiles, files)
-    await ofFiles.register(fastifyStatic, optionsOf(clientFolder))
-  })
-  const build = (await import(/* @vite-ignore */ pathToFileURL(serverFile).href)) as ServerBuild
-  return async () => build
-}
-
-function optionsOf(clientFolder: string): FastifyStaticOptions {
-  return {
-    root: clientFolder,
-    // A route for each existing file, so that no other address reaches the disk.
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      // Or one of its compressed forms.
-      if (path.startsWith(join(clientFolder, checkInWorkerPath))) {
-        reply.header('content-security-policy', workerPolicy)
-        reply.header('cache-control', 'no-cache')
-        return
-      }
-      const isNamedByContent = path.startsWith(join(clientFolder, 'assets'))
-      reply.header(
-        'cache-control',
-        isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
-  }
 }
