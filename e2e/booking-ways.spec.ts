@@ -27,13 +27,16 @@ for (const width of [1440, 390]) {
       await form.getByLabel('Departure date', { exact: true }).selectOption(departure.date)
       await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
       await form.getByLabel('Email', { exact: true }).fill(member.email)
-      await form.getByLabel('Phone', { exact: true }).fill('+44 20 7946')
+      await form.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0123 ext. 5')
       await form.getByLabel('Number of tickets', { exact: true }).fill('2')
       await form.getByLabel('Message', { exact: true }).fill('By train, please.\nTwo of us are tall.')
       await form.getByRole('button', { name: 'Book now' }).click()
       // The shared page has no idempotency key, so its form only leads to a page that has one.
       await expect(form.getByRole('status').filter({ hasText: 'Nothing is booked yet' })).toContainText(
         `2 tickets for ${departure.date.split('-').reverse().join('-')}, for ${dollars(2 * departure.cost)}`,
+      )
+      await expect(form.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
+        '“ext. 5” is kept in the message.',
       )
       expect(await bookingsOf(request, member)).toEqual([])
       await expectAccessibleWithoutScript(page, '#booking')
@@ -47,8 +50,8 @@ for (const width of [1440, 390]) {
         {
           date: departure.date,
           numberTikets: 2,
-          phone: '0044207946',
-          description: 'By train, please.\nTwo of us are tall.',
+          phone: '00442079460123',
+          description: 'By train, please.\nTwo of us are tall.\nPhone extension: ext. 5',
         },
       ])
     })

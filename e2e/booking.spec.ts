@@ -45,6 +45,8 @@ test('the booking form has name, email, date and tickets, and accepts digits in 
   await typeDate(page, '01-02-2020')
   await note('Name').focus()
   await expect(note('Departure date')).toHaveAccessibleDescription(/^Choose \d\d-\d\d-\d{4} or later$/)
+  await note('Phone').fill('020 7946 0123 x5')
+  await expect(note('Phone')).toHaveAccessibleDescription('“x5” is kept in the message.')
   expect(sent).toEqual([])
 })
 
