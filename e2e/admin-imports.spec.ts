@@ -178,6 +178,54 @@ test('bookings are exported as they are found', async ({ page }) => {
   )
 })
 
+test('numbers of one separator wait for the decimal sign, which staff choose', async ({ page, items }) => {
+  const { _id } = await items.createProduct({ cost: 31 })
+  const file = csv(`ID;Cost\n${_id};1.250\n`)
+  await signInSuperAdmin(page.request)
+  for (const [sign, cost] of [
+    ['Comma: 1.250,50', /1,?250/],
+    ['Point: 1,250.50', /1\.25(?!\d)/],
+  ] as const) {
+    await page.goto('/admin/product/import')
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check file' }).press('Enter')
+    await expect(page.getByText('One problem', { exact: true })).toBeVisible()
+    await expect(rows(page)).toContainText(/^2\s*Cost/)
+    await expect(rows(page)).toContainText('choose the decimal sign')
+    const choice = page.getByLabel('Decimal sign')
+    await expect(choice).toHaveValue('')
+    await choice.selectOption({ label: sign })
+    await page.getByRole('button', { name: 'Check file' }).press('Enter')
+    await expect(page.getByText('1 product is changed.')).toBeVisible()
+    await expect(rows(page)).toContainText(cost)
+    await expect(choice.locator('option:checked')).toHaveText(sign)
+  }
+  await expectAccessible(page)
+  for (const width of [390, 1440]) await expectNoOverflow(page, width)
+})
+
+/** A file whose check stops, and the id of its check. */
+async function checkHopelessFile(page: Page, id: string): Promise<string> {
+  const { headers } = await signInSuperAdmin(page.request)
+  const answer = await page.request.post('/api/imports/products', {
+    headers: { ...headers, 'content-type': 'text/csv' },
+    data: `ID,Cost\n${`${id},ten\n`.repeat(600)}`,
+  })
+  return ((await answer.json()) as { _id: string })._id
+}
+
+const stopText = 'The check stopped at 500 problems: the rows below were not checked.'
+
+test('a check that stops says so', async ({ page, items }) => {
+  const { _id } = await items.createProduct()
+  const check = await checkHopelessFile(page, _id)
+  await page.goto(`/admin/product/import?check=${check}`)
+  await expect(page.getByRole('alert').filter({ hasText: '500 problems' })).toContainText(stopText)
+  await expect(rows(page)).toHaveCount(500)
+  await expect(rows(page).last()).toContainText(/^501\s*Cost/)
+  for (const width of [390, 1440]) await expectNoOverflow(page, width)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -186,8 +234,17 @@ test.describe('without JavaScript', () => {
     await page.goto('/admin/product/import')
     await expect(page.getByRole('main').getByRole('status')).toContainText('importing a file needs it.')
     await expect(page.getByRole('button', { name: 'Check file' })).toBeHidden()
+    await expect(page.getByLabel('Decimal sign')).toBeHidden()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'with semicolons' }).click()
     expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/)
+  })
+
+  test('a check that stops says so, with its problems', async ({ page, items }) => {
+    const { _id } = await items.createProduct()
+    await page.goto(`/admin/product/import?check=${await checkHopelessFile(page, _id)}`)
+    await expect(page.getByRole('alert').filter({ hasText: '500 problems' })).toContainText(stopText)
+    await expect(rows(page)).toHaveCount(500)
+    for (const width of [390, 1440]) await expectNoOverflow(page, width)
   })
 })
