@@ -25,15 +25,22 @@ export function lineTotalCents(quantity: number, costCents: number): number {
   return quantity * costCents
 }
 
-/** Amount due for a cart line after its sale, rounded half up to the cent. */
-export function amountDueCents(quantity: number, costCents: number, saleBasisPoints: number): number {
-  const scaled = BigInt(quantity) * BigInt(costCents) * BigInt(10_000 - saleBasisPoints)
-  return Number((scaled + 5_000n) / 10_000n)
+/**
+ * Price of one piece after its sale: cost − cost × sale / 100, rounded half up to the cent. In SQL: `pricePerPiece` in
+ * server/features/products/products.table.ts.
+ */
+export function salePriceCents(costCents: number, saleBasisPoints: number): number {
+  return Math.floor((costCents * (10_000 - saleBasisPoints) + 5_000) / 10_000)
 }
 
-/** Price of one piece after its sale, in dollars: cost − cost × sale / 100, rounded half up to the cent. */
+/** `salePriceCents` in dollars and percent. */
 export function salePrice(costDollars: number, salePercent: number): number {
-  return toDollars(amountDueCents(1, toCents(costDollars), toBasisPoints(salePercent)))
+  return toDollars(salePriceCents(toCents(costDollars), toBasisPoints(salePercent)))
+}
+
+/** Amount due for a line: its pieces times the price that is shown of one. */
+export function amountDueCents(quantity: number, costCents: number, saleBasisPoints: number): number {
+  return quantity * salePriceCents(costCents, saleBasisPoints)
 }
 
 /** Booking total: tickets × the tour's cost. */
@@ -76,7 +83,7 @@ export interface OrderTotals {
   vatCents: number
 }
 
-/** Totals of an order. Each line is rounded to the cent, as in the cart; the VAT is that of the whole total. */
+/** Totals of an order. The VAT is that of the whole total. */
 export function orderTotals(
   lines: readonly PricedLine[],
   deliveryCents: number,

@@ -23,15 +23,12 @@ export function chooseSort(page: Page, label: string): () => Promise<void> {
   }
 }
 
+/** After the sale. */
 export async function pricesShown(page: Page): Promise<number[]> {
   const texts = await page
     .locator('#products article')
     .evaluateAll((articles) =>
-      articles.map(
-        (article) =>
-          (article.querySelector('s .sr-only')?.parentElement ?? article.querySelector('.money'))!
-            .textContent!,
-      ),
+      articles.map((article) => article.querySelector('.money:not(s)')!.textContent!),
     )
   return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
 }

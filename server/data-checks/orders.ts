@@ -14,6 +14,10 @@ const documentSums = `select order_id,
   coalesce(sum(vat_cents) filter (where kind = 'creditNote'), 0) as credited_vat
 from order_documents group by order_id`
 
+/** Orders of versions before 0.2.0 were rounded per line, and stay as they were placed. */
+const dueBeforePricesPerPiece =
+  'floor((quantity::numeric * cost_cents * (10000 - sale_basis_points) + 5000) / 10000)'
+
 export const orderInvariants: Invariant[] = [
   invariant(
     'the totals of every order are those of its lines, its delivery and its VAT',
@@ -22,7 +26,10 @@ export const orderInvariants: Invariant[] = [
        || coalesce(due::text, 'none') as breach
      from orders left join (
        select order_id, sum(due_cents) as due,
-         bool_and(due_cents = floor((quantity::numeric * cost_cents * (10000 - sale_basis_points) + 5000) / 10000)) as is_right
+         bool_and(due_cents in (
+           quantity * floor((cost_cents::numeric * (10000 - sale_basis_points) + 5000) / 10000),
+           ${dueBeforePricesPerPiece}
+         )) as is_right
        from order_lines group by order_id
      ) as lines on order_id = orders.id
      where due is distinct from goods_cents or not is_right or total_cents <> goods_cents + delivery_cents

@@ -110,7 +110,7 @@ export const shopInvariants: Invariant[] = [
     `select 'cart of ' || user_id || ': ' || due || ' due of ' || total as breach
      from (
        select user_id, sum(quantity::numeric * cost_cents) as total,
-         sum(floor((quantity::numeric * cost_cents * (10000 - sale_basis_points) + 5000) / 10000)) as due
+         sum(quantity * floor((cost_cents::numeric * (10000 - sale_basis_points) + 5000) / 10000)) as due
        from cart_lines join products on products.id = product_id group by user_id
      ) as totals
      where total > 9007199254740991 or total < 0 or due < 0 or due > total or total <> floor(total)`,

@@ -117,7 +117,14 @@ async function findAssets(url: string, path: string): Promise<[string, string][]
 
 /** Uncached reads, compared with the same SQL statements. */
 export async function measureSameStatements(bench: Bench): Promise<void> {
-  const lists = ['/api/products', '/api/products?page=2', '/api/products?sort=rating', '/api/cards']
+  const lists = [
+    '/api/products',
+    '/api/products?page=2',
+    '/api/products?sort=rating',
+    '/api/products?sort=lowprice',
+    '/api/products?sort=highprice&min=20&max=500',
+    '/api/cards',
+  ]
   for (const path of lists) {
     const calls = await statementsOf(bench.address, bench.dataDir, [path], { warm: true })
     await compareWithRows(bench, `JSON list, uncached: ${path.slice(4)}`, 0.4, [path], calls)

@@ -68,14 +68,14 @@ test('a cart has all its lines, oldest first, with counts and sums (R-225, R-226
   expect(cart).toEqual({
     items: [
       expect.objectContaining({ quantity: 3, total: 30.3, amountDue: 30.3 }),
-      expect.objectContaining({ quantity: 5, total: 16.65, amountDue: 8.33 }),
+      expect.objectContaining({ quantity: 5, total: 16.65, amountDue: 8.35 }),
     ],
     totalCount: 2,
     totalPages: 1,
     itemsPerPage: 2,
     currentPage: 1,
     total: 46.95,
-    amountDue: 38.63,
+    amountDue: 38.65,
     revision: 2,
   })
 })
@@ -111,10 +111,13 @@ test('a cart can be read in pages; its sums are those of the whole cart (R-226)'
 })
 
 test.each([
-  // Sums are rounded per line; half a cent is rounded up.
+  // The price of a piece is rounded; half a cent is rounded up.
+  { costCents: 999, saleBasisPoints: 1500, quantity: 10, total: 99.9, amountDue: 84.9 },
+  { costCents: 333, saleBasisPoints: 5000, quantity: 3, total: 9.99, amountDue: 5.01 },
+  { costCents: 1, saleBasisPoints: 5000, quantity: 999, total: 9.99, amountDue: 9.99 },
   { costCents: 1, saleBasisPoints: 5000, quantity: 1, total: 0.01, amountDue: 0.01 },
   { costCents: 1, saleBasisPoints: 5001, quantity: 1, total: 0.01, amountDue: 0 },
-  { costCents: 1999, saleBasisPoints: 1500, quantity: 7, total: 139.93, amountDue: 118.94 },
+  { costCents: 1999, saleBasisPoints: 1500, quantity: 7, total: 139.93, amountDue: 118.93 },
   { costCents: 10, saleBasisPoints: 0, quantity: 3, total: 0.3, amountDue: 0.3 },
   { costCents: 2500, saleBasisPoints: 10_000, quantity: 2, total: 50, amountDue: 0 },
   { costCents: 100_000_000, saleBasisPoints: 1, quantity: 999, total: 999_000_000, amountDue: 998_900_100 },

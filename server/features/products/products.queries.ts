@@ -5,7 +5,6 @@ import {
   asc,
   count,
   eq,
-  gte,
   isNotNull,
   isNull,
   lte,
@@ -28,7 +27,7 @@ import { beginsWith, findText, matchesAsTyped } from '#server/database/text-sear
 import { AppError } from '#server/errors.ts'
 import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
 import { type ListedProduct, toProduct } from './products.service.ts'
-import { products, productVersions, skuForSearch } from './products.table.ts'
+import { pricePerPiece, products, productVersions, skuForSearch } from './products.table.ts'
 
 /** A list of products, and the corrected search text if `name` was misspelt. */
 export interface FoundProducts extends List<Product> {
@@ -77,6 +76,9 @@ export async function listProducts(
   return { ...listOfPage(read.map(toProduct), totalCount, page), correctedName: found?.correctedText }
 }
 
+/** After the sale. */
+const shownPrice = pricePerPiece(products)
+
 interface ProductFilter {
   category: string | undefined
   tag: string | undefined
@@ -113,9 +115,9 @@ function conditionsOf({ category, tag, sku, leastCents, mostCents }: ProductFilt
     category === undefined ? undefined : eq(products.category, category),
     tag === undefined ? undefined : arrayContains(products.tags, [tag]),
     sku === undefined ? undefined : beginsWith(skuForSearch(products.sku), sku, lower),
-    isExact ? eq(products.costCents, leastCents) : undefined,
-    isExact || leastCents === undefined ? undefined : gte(products.costCents, leastCents),
-    isExact || mostCents === undefined ? undefined : lte(products.costCents, mostCents),
+    isExact ? sql`${shownPrice} = ${leastCents}` : undefined,
+    isExact || leastCents === undefined ? undefined : sql`${shownPrice} >= ${leastCents}`,
+    isExact || mostCents === undefined ? undefined : sql`${shownPrice} <= ${mostCents}`,
   ]
 }
 
@@ -125,8 +127,8 @@ type ProductOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isDescending'>
 
 const orders: Record<NonNullable<ProductListQuery['sort']>, ProductOrder> = {
   date: { key: products.createdAt, keyType: 'timestamptz', isDescending: true },
-  lowprice: { key: products.costCents, keyType: 'integer', isDescending: false },
-  highprice: { key: products.costCents, keyType: 'integer', isDescending: true },
+  lowprice: { key: shownPrice, keyType: 'integer', isDescending: false },
+  highprice: { key: shownPrice, keyType: 'integer', isDescending: true },
   popular: { key: products.ratingCount, keyType: 'integer', isDescending: true, isByRating: true },
   rating: { key: products.rating, keyType: 'double precision', isDescending: true, isByRating: true },
 }

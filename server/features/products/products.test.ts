@@ -103,6 +103,25 @@ test('products sort by reviews, rating, newest and price (R-172)', async () => {
   expect((await server.inject({ url: '/api/products?sort=cheapest' })).statusCode).toBe(400)
 })
 
+test('orders and filters by price are those by the price after the sale (R-172, R-176)', async () => {
+  const create = (title: string, costCents: number, saleBasisPoints = 0) =>
+    createProduct(testApp, { title, costCents, saleBasisPoints })
+  await create('Half', 10_000, 5_000)
+  await create('Whole', 6_000)
+  await create('Cheap', 4_000)
+  await create('Odd', 999, 1_500)
+  await create('Gift', 100_000_000, 10_000)
+  expect(titles(await list('?sort=lowprice'))).toEqual(['Gift', 'Odd', 'Cheap', 'Half', 'Whole'])
+  expect(titles(await list('?sort=highprice'))).toEqual(['Whole', 'Half', 'Cheap', 'Odd', 'Gift'])
+  expect(titles(await list('?price=50'))).toEqual(['Half'])
+  expect(titles(await list('?price=100'))).toEqual([])
+  // 9.99 less 15 % is 8.4915, and is shown as 8.49.
+  expect(titles(await list('?price=8.49'))).toEqual(['Odd'])
+  expect(titles(await list('?min=8.49&max=50&sort=highprice'))).toEqual(['Half', 'Cheap', 'Odd'])
+  expect(titles(await list('?min=8.5&category=Camping&sort=lowprice'))).toEqual(['Cheap', 'Half', 'Whole'])
+  expect(titles(await list('?max=0&sort=popular'))).toEqual(['Gift'])
+})
+
 test('a single price matches exactly and takes precedence over min and max (R-176, R-459)', async () => {
   for (const cents of [1_999, 2_000, 2_001])
     await createProduct(testApp, { title: `For ${cents}`, costCents: cents })
