@@ -1,7 +1,7 @@
 // How lists are ordered, how reviews are checked, and how accessible the site is. Rules are taken from where the product
 // keeps them; a change of the others changes this text too.
 import type { House } from '#contract/house-facts.ts'
-import { lowestPriceDays } from '#contract/price-rules.ts'
+import { lowestPriceDays, mustNameLowestPrice } from '#contract/price-rules.ts'
 import { superbAbove } from '#contract/ratings.ts'
 import { reviewLimits } from '#contract/review-limits.ts'
 import { type ProductSort, type reportReasons, scoreTitles, type TourSort } from '#contract/vocabulary.ts'
@@ -44,7 +44,7 @@ function orderTable(
   }
 }
 
-export const ranking: LegalText = {
+export const ranking = ({ country }: House): LegalText => ({
   title: 'How ranking works',
   intro:
     'Each list has one order, which follows from what is in the list. Nobody can buy a place in it, and it is the same for everybody.',
@@ -86,13 +86,17 @@ export const ranking: LegalText = {
     },
     {
       heading: 'Struck prices',
-      paragraphs: [
-        `Beside every struck price stands the lowest price of the ${lowestPriceDays} days before the sale began, from a history that the shop writes with every change of a price and that nobody can change afterwards. A product that is younger counts since it was added.`,
-        'When a sale grows step by step, the days before its first step count. A price that is not below the lowest price is no reduction, and is shown without a struck one. Where the lowest price is below the struck price, the percentage says how far the price is below the lowest.',
-      ],
+      paragraphs: mustNameLowestPrice(country)
+        ? [
+            `Beside every struck price stands the lowest price of the ${lowestPriceDays} days before the sale began, from a history that the shop writes with every change of a price and that nobody can change afterwards. A product that is younger counts since it was added.`,
+            'When a sale grows step by step, the days before its first step count. A price that is not below the lowest price is no reduction, and is shown without a struck one. Where the lowest price is below the struck price, the percentage says how far the price is below the lowest.',
+          ]
+        : [
+            'The struck price of a product is what it costs without its sale, and the percentage says how much less it costs now.',
+          ],
     },
   ],
-}
+})
 
 const reportedAs: Record<(typeof reportReasons)[number], string> = {
   advertising: 'because it advertises something',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lowestOfNextPrice, lowestPriceBefore, reductionOf } from './price-rules.ts'
+import { lowestOfNextPrice, lowestPriceBefore, mustNameLowestPrice, reductionOf } from './price-rules.ts'
 
 const day = 86_400_000
 const price = (dollars: number, sale: number, onDay: number) => ({
@@ -55,23 +55,42 @@ describe('the lowest price of a sale', () => {
 
 describe('a reduction', () => {
   it('has the percent of the sale, if no price of the 30 days was below the cost', () => {
-    expect(reductionOf({ cost: 185, sale: 12.5, lowestPrice: 185 })).toEqual({
+    expect(reductionOf({ cost: 185, sale: 12.5, lowestPrice: 185 }, 'DE')).toEqual({
       lowestPrice: 185,
       percent: 12.5,
     })
-    expect(reductionOf({ cost: 80, sale: 10, lowestPrice: 100 })).toEqual({ lowestPrice: 100, percent: 10 })
+    expect(reductionOf({ cost: 80, sale: 10, lowestPrice: 100 }, 'DE')).toEqual({
+      lowestPrice: 100,
+      percent: 10,
+    })
+  })
+
+  it('is every sale with its own percent, for a house outside the EEA', () => {
+    for (const lowestPrice of [undefined, 185, 90]) {
+      expect(reductionOf({ cost: 185, sale: 12.5, lowestPrice }, 'GB')).toEqual({ percent: 12.5 })
+    }
+    expect(reductionOf({ cost: 185, sale: 0, lowestPrice: 185 }, 'GB')).toBeNull()
+    expect(['DE', 'NO', 'IS', 'LI', 'GB', 'CH', 'US', ''].filter(mustNameLowestPrice)).toEqual([
+      'DE',
+      'NO',
+      'IS',
+      'LI',
+    ])
   })
 
   it('has whole percent of the lowest price otherwise, never rounded up', () => {
-    expect(reductionOf({ cost: 120, sale: 25, lowestPrice: 100 })).toEqual({ lowestPrice: 100, percent: 10 })
-    expect(reductionOf({ cost: 120, sale: 20, lowestPrice: 97 })?.percent).toBe(1)
-    expect(reductionOf({ cost: 120, sale: 20, lowestPrice: 96.5 })?.percent).toBe(0)
+    expect(reductionOf({ cost: 120, sale: 25, lowestPrice: 100 }, 'DE')).toEqual({
+      lowestPrice: 100,
+      percent: 10,
+    })
+    expect(reductionOf({ cost: 120, sale: 20, lowestPrice: 97 }, 'DE')?.percent).toBe(1)
+    expect(reductionOf({ cost: 120, sale: 20, lowestPrice: 96.5 }, 'DE')?.percent).toBe(0)
   })
 
   it('is none, if the price is not below the lowest price or that is not known', () => {
-    expect(reductionOf({ cost: 125, sale: 20, lowestPrice: 100 })).toBeNull()
-    expect(reductionOf({ cost: 125, sale: 20, lowestPrice: 99 })).toBeNull()
-    expect(reductionOf({ cost: 125, sale: 20 })).toBeNull()
-    expect(reductionOf({ cost: 125, sale: 0, lowestPrice: 130 })).toBeNull()
+    expect(reductionOf({ cost: 125, sale: 20, lowestPrice: 100 }, 'DE')).toBeNull()
+    expect(reductionOf({ cost: 125, sale: 20, lowestPrice: 99 }, 'DE')).toBeNull()
+    expect(reductionOf({ cost: 125, sale: 20 }, 'DE')).toBeNull()
+    expect(reductionOf({ cost: 125, sale: 0, lowestPrice: 130 }, 'DE')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 // The lowest price of the 30 days before a sale (Directive 98/6/EC, article 6a). The database applies the same rules when it
 // records a price (migration 0035).
-import { amountDueCents, toBasisPoints, toCents } from './money.ts'
+import { salePriceCents, toBasisPoints, toCents } from './money.ts'
 
 /** Days before a sale whose lowest price counts. */
 export const lowestPriceDays = 30
@@ -24,7 +24,7 @@ export interface CurrentPrice extends Offer {
 }
 
 export function offeredCents({ costCents, saleBasisPoints }: Offer): number {
-  return amountDueCents(1, costCents, saleBasisPoints)
+  return salePriceCents(costCents, saleBasisPoints)
 }
 
 /**
@@ -70,15 +70,30 @@ export interface PricedItem {
 }
 
 export interface Reduction {
-  /** Dollars. */
-  lowestPrice: number
+  /** Dollars. Missing where no law asks for it. */
+  lowestPrice?: number
   /** Percent, at most that of the sale. Where the lowest price is below the cost, whole percent of the lowest price. */
   percent: number
 }
 
-/** The reduction to show of an item. Null if its price is not below the lowest price before its sale. */
-export function reductionOf({ cost, sale, lowestPrice }: PricedItem): Reduction | null {
-  if (sale === 0 || lowestPrice === undefined) return null
+/** The European Economic Area, by ISO 3166: there the lowest price is to be named. */
+const europeanEconomicArea = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+)
+
+/** Whether a house of this country has to name the lowest price of 30 days beside a reduction. */
+export function mustNameLowestPrice(country: string): boolean {
+  return europeanEconomicArea.has(country)
+}
+
+/**
+ * The reduction to show of an item, by the country of the house. Where the lowest price is to be named, null if the price is
+ * not below the lowest price before the sale; elsewhere every sale is one.
+ */
+export function reductionOf({ cost, sale, lowestPrice }: PricedItem, country: string): Reduction | null {
+  if (sale === 0) return null
+  if (!mustNameLowestPrice(country)) return { percent: sale }
+  if (lowestPrice === undefined) return null
   const priceCents = offeredCents({ costCents: toCents(cost), saleBasisPoints: toBasisPoints(sale) })
   const lowestCents = toCents(lowestPrice)
   if (priceCents >= lowestCents) return null

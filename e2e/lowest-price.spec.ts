@@ -1,12 +1,19 @@
-// The lowest price of the last 30 days beside struck prices, in the shop and in the form of staff.
-import type { Page } from '@playwright/test'
+// A house in the EEA: the lowest price of the last 30 days beside struck prices, in the shop and in the form of staff.
+import { mergeTests, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { setCountry } from './house.ts'
+import { test as onOwnServer } from './own-server.ts'
 import { expectNoShifts, watchShifts } from './shifts.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { field, fillFields } from './staff-forms.ts'
-import { expect, type OwnItem, test } from './staff-items.ts'
+import { expect, type OwnItem, test as ofItems } from './staff-items.ts'
 import { type ListedProduct, putIntoCart, signUp } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
+
+const test = mergeTests(ofItems, onOwnServer)
+// Not the server of tests that begin with the sample house.
+test.use({ hostname: 'localhost' })
+test.beforeEach(({ request }) => setCountry(request, 'DE'))
 
 const lowest = 'Lowest price in the last 30 days: $50.0'
 

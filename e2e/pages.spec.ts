@@ -129,7 +129,7 @@ test('the newsletter form of What We Offer accepts any text of 50 characters and
 const legalPages = [
   ['/pages/privacy', privacy(sampleHouse)],
   ['/pages/terms', terms(sampleHouse)],
-  ['/pages/ranking', ranking],
+  ['/pages/ranking', ranking(sampleHouse)],
   ['/pages/reviews', reviews],
   ['/pages/accessibility', accessibility(sampleHouse)],
 ] as const

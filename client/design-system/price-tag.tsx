@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 
 const sizes = { small: 'text-[1.125rem]', normal: 'text-[1.375rem]', large: 'text-d3' } as const
 
-/** No price is struck without the lowest one, because law asks for it (Directive 98/6/EC, article 6a). */
 export interface StruckPrice {
   /** The old price: struck through, and announced as "was" to screen readers. */
   was: string
-  /** The lowest price in the 30 days before the reduction. */
-  lowest: string
+  /** The lowest price in the 30 days before the reduction, where law asks for it (Directive 98/6/EC, article 6a). */
+  lowest?: string
 }
 
 interface PriceTagProps {
@@ -35,7 +34,7 @@ export function PriceTag({ price, reduced, size = 'normal', aside }: PriceTagPro
       {aside}
     </span>
   )
-  if (reduced === undefined) return tag
+  if (reduced?.lowest === undefined) return tag
   return (
     <span className="inline-block">
       {tag}
@@ -44,7 +43,7 @@ export function PriceTag({ price, reduced, size = 'normal', aside }: PriceTagPro
   )
 }
 
-/** The line that stands with every struck price. */
+/** The line beside a struck price. */
 export function LowestPrice({ price, isLarge = false }: { price: string; isLarge?: boolean }) {
   return (
     <span className={`block font-text text-ink-3 leading-snug ${isLarge ? 'text-small' : 'text-micro'}`}>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { setHouse } from '#client/lib/house.ts'
+import { house, setHouse } from '#client/lib/house.ts'
 import { unknownHouse } from '#contract/house-facts.ts'
 import type { Product } from '#contract/products.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -155,6 +155,18 @@ describe('the structured data of a tour', () => {
 })
 
 describe('the structured data of a product', () => {
+  it('has no old price, if the sale is no reduction by the law of the house', () => {
+    setHouse({ ...house(), country: 'DE' })
+    const { offers } = ofProduct({ sale: 15, lowestPrice: 16.99 })
+    expect(offers).toMatchObject({ price: '16.99' })
+    expect(offers).not.toHaveProperty('priceSpecification')
+    setHouse({ ...house(), country: 'GB' })
+    expect(ofProduct({ sale: 15 }).offers).toMatchObject({
+      price: '16.99',
+      priceSpecification: { price: '19.99' },
+    })
+  })
+
   it('has the price to pay, and on sale also the old price', () => {
     expect(ofProduct().offers).toMatchObject({ price: '19.99', priceCurrency: 'USD' })
     expect(ofProduct().offers).not.toHaveProperty('priceSpecification')
@@ -163,12 +175,6 @@ describe('the structured data of a product', () => {
       price: '16.99',
       priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '19.99' },
     })
-  })
-
-  it('has no old price, if the sale is no reduction', () => {
-    const { offers } = ofProduct({ sale: 15, lowestPrice: 16.99 })
-    expect(offers).toMatchObject({ price: '16.99' })
-    expect(offers).not.toHaveProperty('priceSpecification')
   })
 
   it('has the availability, a rating from 1 to 5, and no rating without reviews', () => {

@@ -161,7 +161,7 @@ export function productData(publicUrl: string, path: string, product: Product): 
     }),
     offers: {
       ...offer(publicUrl, path, salePrice(cost, sale), product.available),
-      ...(reductionOf(product) !== null && {
+      ...(reductionOf(product, house().country) !== null && {
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
           priceType: 'https://schema.org/StrikethroughPrice',

@@ -1,7 +1,7 @@
 // How the shop will show the sale that is filled in, in one line.
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { salePrice, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
-import { lowestOfNextPrice, reductionOf } from '#contract/price-rules.ts'
+import { lowestOfNextPrice, mustNameLowestPrice, reductionOf } from '#contract/price-rules.ts'
 import type { Product, ProductPrices } from '#contract/products.ts'
 import { formatSlashTime } from '../format.ts'
 
@@ -15,10 +15,15 @@ export function describeSale(
   { cost, sale }: { cost: unknown; sale: unknown },
   saved: SavedPrice | null,
   prices: ProductPrices | 'unknown' | null,
+  /** Of the house. */
+  country: string,
 ): string {
   if (typeof cost !== 'number' || typeof sale !== 'number') return ''
   if (cost < 0 || sale <= 0 || sale > 100) return ''
   const price = formatPrice(salePrice(cost, sale))
+  if (!mustNameLowestPrice(country)) {
+    return `The shop shows ${formatPrice(cost)} struck, and ${price}, ${formatNumber(sale)}% off.`
+  }
   const alone = `the shop shows ${price} without a struck price.`
   if (saved === null) return `A new product has no earlier price, so ${alone}`
   if (prices === 'unknown') return 'The lowest price of the last 30 days cannot be read at the moment.'
@@ -31,7 +36,7 @@ export function describeSale(
         : ` A sale that begins after ${formatSlashTime(prices.knownFrom)} has them.`
     return `Not all prices of the 30 days before this sale are known, so ${alone}${until}`
   }
-  const reduction = reductionOf({ cost, sale, lowestPrice })
+  const reduction = reductionOf({ cost, sale, lowestPrice }, country)
   const lowest = formatPrice(lowestPrice)
   if (reduction === null) return `This is no reduction: the lowest price of 30 days is ${lowest}, so ${alone}`
   const percent = reduction.percent === 0 ? '' : `, ${reduction.percent}% off`

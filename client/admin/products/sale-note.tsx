@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '#client/lib/api.ts'
+import { house } from '#client/lib/house.ts'
 import { type Product, type ProductPrices, productFields } from '#contract/products.ts'
 import { namedFields, toInputValues } from '../item-form/fields.ts'
 import type { FieldNoteProps } from '../item-form/item-kind.ts'
@@ -15,6 +16,7 @@ export function SaleNote({ item, values }: FieldNoteProps<Product>) {
     toInputValues(priceFields, values) as { cost: unknown; sale: unknown },
     item,
     prices,
+    house().country,
   )
   return (
     // There without a text too, so that screen readers announce the text. Then it takes no row of the grid.

@@ -40,7 +40,13 @@ export const settingSections: readonly SettingSection[] = [
       { name: 'street', label: 'Street and number', isRequired: true, isWide: true, maxLength: 120 },
       { name: 'postcode', label: 'Postcode', hint: optional, maxLength: 20 },
       { name: 'city', label: 'Town', isRequired: true, maxLength: 80 },
-      { name: 'country', label: 'Country', hint: 'Two letters, such as GB.', isRequired: true, maxLength: 2 },
+      {
+        name: 'country',
+        label: 'Country',
+        hint: 'Two letters, such as GB. In the EU and EEA, sales are shown with the lowest price of 30 days.',
+        isRequired: true,
+        maxLength: 2,
+      },
     ],
   },
   {

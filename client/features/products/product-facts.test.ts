@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { house, setHouse } from '#client/lib/house.ts'
 import {
   formatRating,
   productPath,
@@ -9,7 +10,39 @@ import {
   totalBeforeReductions,
 } from './product-facts.ts'
 
-describe('the price of a product', () => {
+const setCountry = (country: string) => setHouse({ ...house(), country })
+
+describe('a house outside the EEA shows a sale as documented', () => {
+  beforeEach(() => setCountry('GB'))
+
+  it('with cost, percent and the price after it, whatever the price was before (R-182, R-185, R-201)', () => {
+    for (const lowestPrice of [undefined, 120, 90, 50]) {
+      expect(shownPrice({ cost: 120, sale: 25, lowestPrice })).toEqual({
+        price: '$90.0',
+        reduced: { was: '$120.0' },
+        off: '25% off',
+      })
+    }
+    expect(shownPrice({ cost: 9.99, sale: 12.5 })).toMatchObject({ price: '$8.74', off: '12.5% off' })
+    expect(shownPrice({ cost: 64, sale: 0 })).toEqual({ price: '$64.0' })
+  })
+
+  it('also in the lines of carts and orders', () => {
+    const line = { quantity: 2, total: 240, amountDue: 180 }
+    const item = { cost: 120, sale: 25 }
+    expect(shownAmount(line, item)).toEqual({
+      price: '$180.0',
+      reduced: { was: '$240.0' },
+      off: '25% off',
+      pieces: '2 × $120.0, 25% off',
+    })
+    expect(totalBeforeReductions([{ ...line, product: item }])).toBe(240)
+  })
+})
+
+describe('the price of a product in a house in the EEA', () => {
+  beforeEach(() => setCountry('NO'))
+
   it('on sale is cost − cost × sale / 100, shown beside the old price (R-201)', () => {
     expect(shownPrice({ cost: 185, sale: 20, lowestPrice: 185 })).toEqual({
       price: '$148.0',
@@ -40,7 +73,8 @@ describe('the price of a product', () => {
   })
 })
 
-describe('the amount of a line', () => {
+describe('the amount of a line in a house in the EEA', () => {
+  beforeEach(() => setCountry('DE'))
   const line = { quantity: 2, total: 240, amountDue: 180 }
 
   it('is shown with the old amount, the percent and the lowest price of one piece', () => {

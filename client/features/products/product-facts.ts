@@ -1,6 +1,7 @@
 // How a product is shown: its address, pictures, price and stars, and its data in the cart.
 import type { StruckPrice } from '#client/design-system/price-tag.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import type { CartLine } from '#contract/carts.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { salePrice, toCents, toDollars } from '#contract/money.ts'
@@ -38,14 +39,15 @@ export interface ShownPrice {
 /** A sale that is no reduction is shown as the price alone. */
 export function shownPrice(item: PricedItem): ShownPrice {
   const price = formatPrice(salePrice(item.cost, item.sale))
-  const reduction = reductionOf(item)
+  const reduction = reductionOf(item, house().country)
   if (reduction === null) return { price }
-  const reduced = { was: formatPrice(item.cost), lowest: formatPrice(reduction.lowestPrice) }
-  return { price, reduced, ...offOf(reduction) }
+  const { lowestPrice } = reduction
+  const lowest = lowestPrice === undefined ? {} : { lowest: formatPrice(lowestPrice) }
+  return { price, reduced: { was: formatPrice(item.cost), ...lowest }, ...offOf(reduction) }
 }
 
 function offOf({ percent }: Reduction): { off?: string } {
-  return percent === 0 ? {} : { off: `${percent}% off` }
+  return percent === 0 ? {} : { off: `${formatNumber(percent)}% off` }
 }
 
 interface PricedLine {
@@ -61,9 +63,10 @@ export function shownAmount({ quantity, total, amountDue }: PricedLine, item: Pr
   const { reduced, off } = shownPrice(item)
   const isReduced = reduced !== undefined && amountDue !== total
   const each = quantity === 1 ? '' : ' each'
+  const lowest = reduced?.lowest === undefined ? {} : { lowest: `${reduced.lowest}${each}` }
   return {
     price: formatPrice(amountDue),
-    ...(isReduced && { reduced: { was: formatPrice(total), lowest: `${reduced.lowest}${each}` } }),
+    ...(isReduced && { reduced: { was: formatPrice(total), ...lowest } }),
     ...(isReduced && off !== undefined && { off }),
     /** For example "2 × $50.0, 20% off". */
     pieces: `${formatNumber(quantity)} × ${piecePrice(item)}`,
@@ -73,7 +76,7 @@ export function shownAmount({ quantity, total, amountDue }: PricedLine, item: Pr
 /** The percent of a reduction fits the cost only if no price of the 30 days was below the cost. */
 function piecePrice(item: PricedItem): string {
   const { cost, sale } = item
-  return sale > 0 && reductionOf(item)?.percent === sale
+  return sale > 0 && reductionOf(item, house().country)?.percent === sale
     ? `${formatPrice(cost)}, ${formatNumber(sale)}% off`
     : formatPrice(salePrice(cost, sale))
 }
@@ -81,7 +84,7 @@ function piecePrice(item: PricedItem): string {
 /** The sum of a cart before its reductions, in dollars. */
 export function totalBeforeReductions(lines: readonly (PricedLine & { product: PricedItem })[]): number {
   const cents = lines.map(({ product, total, amountDue }) =>
-    toCents(reductionOf(product) === null ? amountDue : total),
+    toCents(reductionOf(product, house().country) === null ? amountDue : total),
   )
   return toDollars(cents.reduce((sum, amount) => sum + amount, 0))
 }

@@ -42,12 +42,16 @@ describe('the mail with a cart', () => {
     })
   })
 
-  it('mentions no sale that is no reduction', () => {
+  it('mentions no sale that is no reduction by the law of the house', () => {
+    setHouse({ ...sampleHouse, country: 'NO' })
     const line = lineOf('Mug', 2, 10, 20)
     const product = { ...line.product, lowestPrice: 8 }
     const { body } = read(cartMailAddress(cartOf([{ ...line, product }])))
     expect(body).toContain('2 x Mug, $8.0 each, $16.0\r\n')
     expect(body).toContain('In all: 2 products, $16.0\r\n')
+    setHouse(sampleHouse)
+    const elsewhere = read(cartMailAddress(cartOf([{ ...line, product }]))).body
+    expect(elsewhere).toContain('2 x Mug, $10.0 less 20% each, $16.0\r\n')
   })
 
   it('marks unavailable products, and mentions no sale if there is none', () => {

@@ -37,7 +37,7 @@ export function cartMailAddress({ items, amountDue }: Cart): string {
 }
 
 function describeLine({ product, quantity, amountDue }: CartLine): string {
-  const isReduced = reductionOf(product) !== null
+  const isReduced = reductionOf(product, house().country) !== null
   const piece = isReduced
     ? `${formatPrice(product.cost)} less ${product.sale}%`
     : formatPrice(salePrice(product.cost, product.sale))

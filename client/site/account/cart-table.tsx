@@ -154,7 +154,7 @@ function cellsOf(line: CartLine) {
         {amountDue !== total && (
           <span className="block font-text text-ink-2 text-small">
             {off ?? 'due'}: <span className="money">{price}</span>
-            {reduced !== undefined && (
+            {reduced?.lowest !== undefined && (
               // Wraps instead of widening the column.
               <span className="block w-0 min-w-full">
                 <LowestPrice price={reduced.lowest} />

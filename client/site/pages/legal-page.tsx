@@ -64,7 +64,7 @@ async function load(request: Request, facts: House): Promise<{ name: Name; text:
 async function textOf(name: Name, facts: House): Promise<LegalText> {
   if (name === 'privacy' || name === 'terms') return (await import('#content/legal.ts'))[name](facts)
   const trust = await import('#content/trust.ts')
-  return name === 'accessibility' ? trust.accessibility(facts) : trust[name]
+  return name === 'reviews' ? trust.reviews : trust[name](facts)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
