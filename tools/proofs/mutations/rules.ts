@@ -164,10 +164,10 @@ export const mutations: Mutation[] = [
     tests: [`${features}/carts/carts.test.ts`],
   },
   {
-    rule: 'The amount due is rounded half up to the cent',
+    rule: 'The price of a piece is rounded half up to the cent',
     file: 'contract/money.ts',
-    find: '(scaled + 5_000n) / 10_000n',
-    replace: 'scaled / 10_000n',
+    find: '(10_000 - saleBasisPoints) + 5_000)',
+    replace: '(10_000 - saleBasisPoints))',
     tests: [`${features}/carts/carts.test.ts`],
   },
   {
