@@ -88,6 +88,12 @@ export const errorCodes = {
   },
   nothing_due: { status: 409, message: 'There is nothing to pay.' },
   payment_settled: { status: 409, message: 'This payment is settled already.' },
+  second_person_needed: {
+    status: 409,
+    message: 'Another member of staff has to agree: this is your own entry, or your own booking or order.',
+  },
+  entry_settled: { status: 409, message: 'This entry is taken back or agreed to already.' },
+  refund_under_way: { status: 409, message: 'A refund is under way. Please try again in some minutes.' },
   refund_too_high: { status: 409, message: 'This is more than can be refunded of this payment.' },
   quote_expired: { status: 409, message: 'This offer has expired. Please ask for a new one.' },
   quote_stale: {

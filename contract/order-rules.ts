@@ -21,7 +21,8 @@ export type Canceller = (typeof cancellers)[number]
  */
 const following: Readonly<Record<OrderState, readonly OrderState[]>> = {
   placed: ['paid', 'cancelled'],
-  paid: ['packed', 'cancelled'],
+  // Placed again: its payment was entered by mistake.
+  paid: ['packed', 'cancelled', 'placed'],
   packed: ['sent', 'completed', 'returned'],
   sent: ['completed', 'returned'],
   completed: ['returned'],

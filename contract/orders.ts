@@ -216,6 +216,8 @@ export const orderSchema = z.object({
   /** Issued when the order is paid. */
   invoice: z.nullable(documentSchema),
   creditNotes: z.array(documentSchema),
+  /** Invoices whose payment was entered by mistake, each before its credit note. */
+  annulled: z.array(documentSchema),
   /** Oldest first. */
   timeline: z.array(orderEventSchema),
   canCancel: z.boolean(),

@@ -1,6 +1,7 @@
 // Payments of bookings and orders: hosted pages or bank transfers, and the ledger of what was charged and refunded.
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
+import { entryWays } from './entry-ways.ts'
 import {
   calendarDate,
   dollars,
@@ -18,8 +19,11 @@ import { billStates, payableParts, paymentMethods } from './payment-rules.ts'
 export const billKinds = ['booking', 'order'] as const
 export type BillKindName = (typeof billKinds)[number]
 
-/** `returned`: a refund that has come back, because the bank of the customer did not accept it. */
-export const ledgerEntryKinds = ['charge', 'refund', 'returned'] as const
+/**
+ * `returned`: a refund that has come back, because the bank of the customer did not accept it. `takenBack`: a charge that staff
+ * had entered by mistake.
+ */
+export const ledgerEntryKinds = ['charge', 'refund', 'returned', 'takenBack'] as const
 
 export const ledgerEntrySchema = z.object({
   _id: id,
@@ -29,8 +33,39 @@ export const ledgerEntrySchema = z.object({
   at: timestamp,
   /** The payment that was charged or refunded. */
   paymentId: id,
+  /** Null for a payment on the page of the provider. */
+  way: z.nullable(z.enum(entryWays)),
 })
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>
+
+/** What staff see of an entry. */
+export const staffLedgerEntrySchema = z.extend(ledgerEntrySchema, {
+  /** The day on which the money was received; null if it is not known apart from the time of entry. */
+  receivedOn: z.nullable(calendarDate),
+  /** Of staff, or their reason for taking it back. */
+  note: z.string(),
+  /** Username of the member of staff; null for the provider and once the account is erased. */
+  by: z.nullable(z.string()),
+  /** Entered for one's own booking or order while nobody else could agree. */
+  hasNoSecondPerson: z.boolean(),
+  /** What of a charge can still be taken back as entered by mistake, in dollars. */
+  mistakable: z.number(),
+})
+export type StaffLedgerEntry = z.output<typeof staffLedgerEntrySchema>
+
+/** Counts nothing until another person agrees: it is for a booking or order of the person who entered it. */
+export const waitingEntrySchema = z.object({
+  _id: id,
+  way: z.enum(entryWays),
+  /** In dollars. */
+  amount: z.number(),
+  receivedOn: calendarDate,
+  note: z.string(),
+  /** Username of the member of staff; null once the account is erased. */
+  by: z.nullable(z.string()),
+  at: timestamp,
+})
+export type WaitingEntry = z.output<typeof waitingEntrySchema>
 
 export const paymentStates = ['opening', 'open', 'closing', 'paid', 'ended'] as const
 
@@ -50,6 +85,8 @@ export const paymentSchema = z.object({
   _id: id,
   what: z.enum(payableParts),
   method: z.enum(paymentMethods),
+  /** How the money came, if staff have entered it. */
+  way: z.nullable(z.enum(entryWays)),
   /** In dollars. */
   amount: z.number(),
   /**
@@ -60,6 +97,8 @@ export const paymentSchema = z.object({
   createdAt: timestamp,
   /** What can still be refunded of it, in dollars. */
   refundable: z.number(),
+  /** Whether it was entered by mistake. */
+  isTakenBack: z.boolean(),
   refunds: z.array(refundSchema),
 })
 
@@ -144,7 +183,9 @@ export const ledgerSchema = z.object({
   /** Newest first. */
   payments: z.array(paymentSchema),
   /** Oldest first. */
-  entries: z.array(ledgerEntrySchema),
+  entries: z.array(staffLedgerEntrySchema),
+  /** Entries that wait until another person agrees, oldest first. */
+  waiting: z.array(waitingEntrySchema),
   /** What was charged in another currency than was asked. It pays for nothing and is refunded. */
   foreignCharges: z.array(foreignChargeSchema),
 })
@@ -215,13 +256,13 @@ export const newPaymentSchema = z.object({
   what: z.enum(payableParts, `must be one of ${payableParts.join(', ')}`),
 })
 
-const amount = dollars.check(z.gte(0.01, 'at least 0.01'))
+export const paidAmount = dollars.check(z.gte(0.01, 'at least 0.01'))
 
 const maxRefundReason = 300
 
-export const receivedTransferSchema = z.object({ amount: z.optional(amount) })
+export const receivedTransferSchema = z.object({ amount: z.optional(paidAmount) })
 
-export const newRefundSchema = z.object({ amount, reason: text(maxRefundReason) })
+export const newRefundSchema = z.object({ amount: paidAmount, reason: text(maxRefundReason) })
 
 export const bookingPaymentEndpoints = {
   'POST /tours/:id/payments': {

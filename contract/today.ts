@@ -40,6 +40,8 @@ export const todaySchema = z.object({
   ordersToSend: z.int(),
   overdueBills: z.int(),
   billsToPayBack: z.int(),
+  /** Payments that wait until a second person agrees. */
+  waitingEntries: z.int(),
   /** At most 1000, as in the next. */
   reportedReviews: z.int(),
   newReviews: z.int(),

@@ -89,6 +89,7 @@ import {
   startPaymentJobs,
 } from './features/payments/payments.ts'
 import { pruneBills } from './features/payments/retention.service.ts'
+import { staffEntryHandlers } from './features/payments/staff-entries.routes.ts'
 import { registerPaymentWebhook } from './features/payments/webhook.routes.ts'
 import { personalDataHandlers } from './features/personal-data/personal-data.routes.ts'
 import { productReviewHandlers } from './features/product-reviews/product-reviews.routes.ts'
@@ -385,6 +386,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...paymentHandlers(payments.settings, (transaction, paymentId) =>
         jobs.enqueue(transaction, 'refunds', [{ paymentId }]),
       ),
+      ...staffEntryHandlers(payments.settings),
       ...holdHandlers(jobs, config.limitsRates),
       ...voucherHandlers(createVouchers(jwtSecret), trips),
       ...tripHandlers(trips, bookingMails, {

@@ -101,6 +101,19 @@ const money = `
     from refunds join payments on payments.id = payment_id where page_id = 'cs_1';
   alter table ledger_entries disable trigger ledger_entries_stay;`
 
+/** A transfer of a sample order that staff have entered. */
+const entry = `
+  insert into staff_entries (id, kind, record_id, payment_id, way, amount_cents, received_on, note, state, entered_at)
+    select ledger_entries.id, ledger_entries.kind, ledger_entries.record_id, payment_id, 'transfer',
+      ledger_entries.amount_cents, current_date, '', 'counted', now()
+    from ledger_entries join payments on payments.id = payment_id
+    where entry = 'charge' and method = 'transfer' limit 1;`
+
+test('all invariants hold for an entry of staff', async () => {
+  const results = await checkAfter((transaction) => transaction.unsafe(entry))
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+})
+
 test('all invariants hold for a paid and partly refunded booking', async () => {
   const results = await checkAfter((transaction) =>
     transaction.unsafe(`${money} alter table ledger_entries enable trigger ledger_entries_stay`),
@@ -128,11 +141,11 @@ const breaks: [invariant: string, statement: string][] = [
   ],
   ['what every bill says is paid', `${money} update bills set paid_cents = 149`],
   [
-    'no more of a payment is refunded than was charged',
+    'no more of a payment is refunded and taken back than was charged',
     `${money} update ledger_entries set amount_cents = 201 where entry = 'refund'`,
   ],
   [
-    'no more of a payment is refunded than was charged, and none is charged twice',
+    'no more of a payment is refunded and taken back than was charged, and none is charged twice',
     `${money} drop index ledger_entries_one_charge;
      insert into ledger_entries (id, kind, record_id, payment_id, entry, amount_cents, provider_ref, at)
        select gen_random_uuid(), kind, record_id, id, 'charge', 200, 'pi_2', now() from payments where page_id = 'cs_1'`,
@@ -253,6 +266,27 @@ const breaks: [invariant: string, statement: string][] = [
   ],
   ['every paid order has one invoice', `update order_documents set total_cents = total_cents - 1`],
   ['every paid order has one invoice', `delete from order_documents where kind = 'creditNote'`],
+  [
+    'every invoice whose payment was entered by mistake is credited as a whole',
+    `update order_documents set is_annulled = true where kind = 'invoice'`,
+  ],
+  [
+    'exactly the entries of staff that count are in the ledger',
+    `${entry} update staff_entries set amount_cents = amount_cents + 1`,
+  ],
+  [
+    'exactly the entries of staff that count are in the ledger',
+    `${entry} update staff_entries set state = 'waiting'`,
+  ],
+  [
+    'exactly the entries that were taken back are taken back in the ledger',
+    `${entry} update staff_entries set taken_back_at = now()`,
+  ],
+  [
+    'exactly the entries that were taken back are taken back in the ledger',
+    `${money} insert into ledger_entries (id, kind, record_id, payment_id, entry, amount_cents, provider_ref, at)
+       select gen_random_uuid(), kind, record_id, id, 'takenBack', 10, 'x', now() from payments where page_id = 'cs_1'`,
+  ],
   ['the credit notes of every order', `update order_documents set vat_cents = vat_cents + 1`],
   [
     'the credit notes of every order',
@@ -415,6 +449,7 @@ async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<
     foreign_charges: `${money} insert into foreign_charges (charge_ref, payment_id, currency, amount, at)
       select 'pi_2', id, 'nok', 100, now() from payments where page_id = 'cs_1'`,
     ledger_entries: money,
+    staff_entries: entry,
     former_tour_slugs: `insert into former_tour_slugs select 'x', id from tours limit 1`,
     former_product_slugs: `insert into former_product_slugs select 'x', id from products limit 1`,
   }

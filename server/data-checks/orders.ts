@@ -98,6 +98,16 @@ export const orderInvariants: Invariant[] = [
        )`,
   ),
   invariant(
+    'every invoice whose payment was entered by mistake is credited as a whole',
+    'order_documents',
+    `select 'order ' || order_id || ': annulled invoices less their credit notes are ' || sum || ' cents' as breach
+     from (
+       select order_id, sum(case kind when 'invoice' then total_cents else -total_cents end) as sum,
+         sum(case kind when 'invoice' then vat_cents else -vat_cents end) as vat
+       from order_documents where is_annulled and order_id is not null group by order_id
+     ) as sums where sum <> 0 or vat <> 0`,
+  ),
+  invariant(
     'no order has the reference of a booking',
     'orders',
     `select ${orderName} || ' and booking ' || bookings.id || ': ' || reference as breach

@@ -9,19 +9,19 @@ export const paymentInvariants: Invariant[] = [
     'bills',
     `select ${billName} || ': ' || paid_cents || ' cents paid, ' || coalesce(sum, 0) || ' in the ledger' as breach
      from bills left join (
-       select kind, record_id, sum(case entry when 'refund' then -amount_cents else amount_cents end) as sum
+       select kind, record_id, sum(case when entry in ('refund', 'takenBack') then -amount_cents else amount_cents end) as sum
        from ledger_entries group by kind, record_id
      ) as ledger using (kind, record_id)
      where paid_cents <> coalesce(sum, 0)`,
   ),
   invariant(
-    'no more of a payment is refunded than was charged, and none is charged twice',
+    'no more of a payment is refunded and taken back than was charged, and none is charged twice',
     'payments',
-    `select 'payment ' || payment_id || ': ' || charges || ' charges of ' || charged || ' cents, ' || refunded || ' refunded' as breach
+    `select 'payment ' || payment_id || ': ' || charges || ' charges of ' || charged || ' cents, ' || refunded || ' refunded or taken back' as breach
      from (
        select payment_id, count(*) filter (where entry = 'charge') as charges,
          coalesce(sum(amount_cents) filter (where entry = 'charge'), 0) as charged,
-         coalesce(sum(case entry when 'refund' then amount_cents when 'returned' then -amount_cents end), 0) as refunded
+         coalesce(sum(case entry when 'charge' then 0 when 'returned' then -amount_cents else amount_cents end), 0) as refunded
        from ledger_entries group by payment_id
      ) as sums
      where charges <> 1 or refunded > charged or refunded < 0`,
@@ -80,7 +80,8 @@ export const paymentInvariants: Invariant[] = [
      from (
        select payment_id, sum(amount_cents) as planned from refunds where state <> 'failed' group by payment_id
      ) as refunds left join (
-       select payment_id, sum(amount_cents) as charged from ledger_entries where entry = 'charge' group by payment_id
+       select payment_id, sum(case entry when 'charge' then amount_cents else -amount_cents end) as charged
+       from ledger_entries where entry in ('charge', 'takenBack') group by payment_id
      ) as charges using (payment_id)
      where planned > coalesce(charged, 0)`,
   ),
@@ -89,5 +90,27 @@ export const paymentInvariants: Invariant[] = [
     'bills',
     `select ${billName} || ': ' || coalesce(balance_due_on::text, 'never') as breach from bills
      where (deposit_cents < total_cents) <> (balance_due_on is not null)`,
+  ),
+  invariant(
+    'exactly the entries of staff that count are in the ledger, with their amount, and those that wait are not',
+    'staff_entries',
+    `select 'entry ' || staff_entries.id || ': ' || staff_entries.state || ', '
+       || coalesce(charge.amount_cents::text, 'no') || ' of ' || staff_entries.amount_cents || ' cents in the ledger' as breach
+     from staff_entries left join ledger_entries charge on charge.id = staff_entries.id and charge.entry = 'charge'
+       and charge.payment_id = staff_entries.payment_id
+       and (charge.kind, charge.record_id) = (staff_entries.kind, staff_entries.record_id)
+     where coalesce(charge.amount_cents, 0) <> case staff_entries.state when 'counted' then staff_entries.amount_cents else 0 end`,
+  ),
+  invariant(
+    'exactly the entries that were taken back are taken back in the ledger, and none of the provider',
+    'ledger_entries',
+    `select 'payment ' || payments.id || ': ' || method || ', taken back '
+       || coalesce(taken_back_at::text, 'never') || ', in the ledger ' || coalesce(taken.at::text, 'never') as breach
+     from (select payment_id, at from ledger_entries where entry = 'takenBack') as taken
+     full join (
+       select payment_id, taken_back_at from staff_entries where state = 'counted' and taken_back_at is not null
+     ) as entries using (payment_id)
+     join payments on payments.id = payment_id
+     where method <> 'transfer' or taken.at is distinct from taken_back_at`,
   ),
 ]

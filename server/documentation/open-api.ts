@@ -29,7 +29,12 @@ import { mailedLinkOperations } from './mailed-links.ts'
 import { mailOperations } from './mails.ts'
 import { orderOperations } from './orders.ts'
 import { passkeyOperations } from './passkeys.ts'
-import { bookingPaymentOperations, orderPaymentOperations, paymentOperations } from './payments.ts'
+import {
+  bookingPaymentOperations,
+  orderPaymentOperations,
+  paymentOperations,
+  staffEntryOperations,
+} from './payments.ts'
 import { personalDataOperations } from './personal-data.ts'
 import { productOperations } from './products.ts'
 import { recoveryOperations } from './recovery.ts'
@@ -151,6 +156,7 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...bookingPaymentOperations,
   ...orderPaymentOperations,
   ...paymentOperations,
+  ...staffEntryOperations,
   ...personalDataOperations,
 }
 

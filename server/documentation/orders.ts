@@ -80,6 +80,7 @@ export const orderObjects = [
     cancelledBy: 'Who has cancelled it; null where it is not cancelled.',
     invoice: 'The invoice, issued when the order is paid; else null.',
     creditNotes: 'Credit notes for what was cancelled or returned, oldest first.',
+    annulled: 'Invoices whose payment was entered by mistake, each before its credit note.',
     timeline: 'What has happened to the order, oldest first.',
     canCancel:
       'Whether it can be cancelled; one that has lapsed can be, so that late money does not revive it.',

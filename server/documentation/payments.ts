@@ -18,9 +18,17 @@ import {
   paymentSchema,
   receivedTransferSchema,
   refundSchema,
+  staffLedgerEntrySchema,
   statementSchema,
   transferSchema,
+  waitingEntrySchema,
 } from '#contract/payments.ts'
+import {
+  listedEntrySchema,
+  newEntrySchema,
+  staffEntryEndpoints,
+  takeBackSchema,
+} from '#contract/staff-entries.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import { createdAt, exampleIds, exampleMoment, idOf, listFields, paging } from './shared-fields.ts'
 
@@ -43,8 +51,29 @@ const amounts = {
   state: 'Whether it is to be paid, has lapsed unpaid, or was cancelled.',
 } as const
 
-const entryKind = 'A charge, a refund, or a refund that has come back.'
+const entryKind = 'A charge, a refund, one that has come back, or a charge that was entered by mistake.'
 const entryTime = ['Time at which it was entered.', exampleMoment] as const
+
+const way = 'Cash, card at the desk, bank transfer or gift voucher.'
+
+const entryFields = {
+  _id: idOf('ledgerEntry', 'entry'),
+  kind: entryKind,
+  amount,
+  at: entryTime,
+  paymentId: idOf('payment', 'payment'),
+  way: 'How the money came that staff have entered; null for the page of the provider.',
+} as const
+
+const waitingFields = {
+  _id: idOf('ledgerEntry', 'entry'),
+  way,
+  amount,
+  receivedOn: ['Day on which the money was received.', '2030-03-01'],
+  note: ['What staff have noted.', 'Paid at the harbour office.'],
+  by: ['Username of the member of staff; null once the account is erased.', 'ida'],
+  at: entryTime,
+} as const
 
 const record = {
   kind: 'What is paid for.',
@@ -71,12 +100,43 @@ export const paymentObjects = [
     reference: transferReference,
     account: ['The bank account of the house; null where the house tells it.', 'NO93 8601 1117 947'],
   }),
-  describeObject('LedgerEntry', ledgerEntrySchema, 'Money that was charged or refunded.', {
-    _id: idOf('ledgerEntry', 'entry'),
-    kind: entryKind,
+  describeObject('LedgerEntry', ledgerEntrySchema, 'Money that was charged or refunded.', entryFields),
+  describeObject('StaffLedgerEntry', staffLedgerEntrySchema, 'An entry of the ledger as staff see it.', {
+    ...entryFields,
+    receivedOn: ['Day on which the money was received; null where it is not known.', '2030-03-01'],
+    note: ['What staff have noted, or why they have taken it back.', 'Paid at the harbour office.'],
+    by: ['Username of the member of staff; null for the provider.', 'ida'],
+    hasNoSecondPerson: 'Whether it was entered for the own booking or order while nobody else could agree.',
+    mistakable: ['What can still be taken back as entered by mistake, in dollars.', 516],
+  }),
+  describeObject('EntryToAgree', waitingEntrySchema, 'A payment that counts once another person agrees.', {
+    ...waitingFields,
+  }),
+  describeObject(
+    'ListedEntryToAgree',
+    listedEntrySchema,
+    'A payment that counts once another person agrees, with what it is for.',
+    {
+      ...waitingFields,
+      ...record,
+      title: ['What is paid for.', 'Two harbours, Saturday 1 June 2030'],
+      name: ['Name of the customer.', 'Mira Holm'],
+    },
+  ),
+  describeObject(
+    'EntryToAgreeList',
+    staffEntryEndpoints['GET /payments/entries/waiting'].output,
+    'A page of payments that wait for a second person.',
+    listFields('entries'),
+  ),
+  describeObject('NewEntry', newEntrySchema, 'A payment to enter.', {
+    way,
     amount,
-    at: entryTime,
-    paymentId: idOf('payment', 'payment'),
+    receivedOn: ['Day on which the money was received; by default today.', '2030-03-01'],
+    note: ['For staff; the customer never reads it.', 'Paid at the harbour office.'],
+  }),
+  describeObject('TakeBack', takeBackSchema, 'Why an entry is taken back.', {
+    reason: ['For staff; required after the day of entry.', 'It was for another booking.'],
   }),
   describeObject('Bill', billSchema, 'What is paid and to be paid for a booking or order.', {
     ...amounts,
@@ -97,10 +157,12 @@ export const paymentObjects = [
     what,
     method,
     amount,
+    way: 'How the money came that staff have entered; else null.',
     state: 'Whether it is open, was paid, or has ended.',
     createdAt,
     refundable: ['What can still be refunded of it, in dollars.', 516],
     refunds: 'Its refunds, oldest first.',
+    isTakenBack: 'Whether it was entered by mistake.',
   }),
   describeObject('Ledger', ledgerSchema, 'The payments of a booking or order, for staff.', {
     ...record,
@@ -109,6 +171,7 @@ export const paymentObjects = [
     payments: 'Attempts to pay, newest first.',
     entries: 'The ledger, oldest first.',
     foreignCharges: 'What was charged in a foreign currency; it pays for nothing and is refunded.',
+    waiting: 'Entries that count once another person agrees, oldest first.',
   }),
   describeObject('ForeignCharge', foreignChargeSchema, 'A charge in a foreign currency.', {
     reference: ["The provider's id of the charge.", 'pi_3Nk'],
@@ -238,5 +301,42 @@ export const paymentOperations: OperationsOf<typeof paymentEndpoints> = {
     answer: 'The payments of the booking or order.',
     errors: ['payment_settled', 'refund_too_high'],
     params: { id: idOf('payment', 'payment') },
+  },
+}
+
+const theLedger = 'The payments of the booking or order.'
+
+export const staffEntryOperations: OperationsOf<typeof staffEntryEndpoints> = {
+  'POST /tours/:id/entries': {
+    id: 'enterBookingPayment',
+    tag: 'payments',
+    answer: theLedger,
+    params: { id: idOf('booking', 'booking') },
+  },
+  'POST /orders/:id/entries': {
+    id: 'enterOrderPayment',
+    tag: 'payments',
+    answer: theLedger,
+    params: { id: idOf('order', 'order') },
+  },
+  'GET /payments/entries/waiting': {
+    id: 'listWaitingEntries',
+    tag: 'payments',
+    answer: 'One page of the list.',
+    query: paging,
+  },
+  'POST /payments/entries/:id/agree': {
+    id: 'agreeToEntry',
+    tag: 'payments',
+    answer: theLedger,
+    errors: ['second_person_needed', 'entry_settled'],
+    params: { id: idOf('ledgerEntry', 'entry') },
+  },
+  'POST /payments/entries/:id/take-back': {
+    id: 'takeBackEntry',
+    tag: 'payments',
+    answer: theLedger,
+    errors: ['entry_settled', 'super_admin_only', 'order_state', 'refund_under_way'],
+    params: { id: idOf('ledgerEntry', 'entry') },
   },
 }

@@ -39,6 +39,7 @@ export const todayObjects = [
     ordersToSend: ['Packed orders that are not sent or collected.', 1],
     overdueBills: ['Bookings whose balance should have been paid.', 1],
     billsToPayBack: ['Bookings and orders of which something has to be paid back.', 0],
+    waitingEntries: ['Entered payments that wait until another person agrees.', 0],
     reportedReviews: ['Reviews that users have reported; at most 1000.', 1],
     newReviews: ['Reviews of the last 30 days without an answer; at most 1000.', 5],
     refusedMails: ['Mails of the last 14 days that the mail server of the recipient has refused.', 0],

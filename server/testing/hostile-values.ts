@@ -433,6 +433,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   productId: 'id',
   quantity: 'number',
   reason: 'text',
+  receivedOn: 'date',
   quoteId: 'id',
   rating: 'number',
   reference: 'password',
@@ -449,6 +450,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   userId: 'id',
   username: 'text',
   version: 'number',
+  way: 'text',
   what: 'text',
 }
 

@@ -171,9 +171,24 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   const paid = (await owner.call('POST', '/tours', bookingOf(asking.id))).json()
   const awaited = await awaitedTransferOf(testApp, unpaid._id)
   const received = await awaitedTransferOf(testApp, paid._id)
-  await testApp.db.transaction((db) =>
-    receiveTransfer({ db, now: testApp.clock.now }, testApp.app.payments.settings, received, undefined),
-  )
+  const mistaken = (await reviewer.call('POST', '/tours', bookingOf(asking.id))).json()
+  const entered = await placeOrder(reviewer, product.id)
+  const clerk = { userId: newId(), role: roles.admin }
+  const enter = (paymentId: string) =>
+    testApp.db.transaction((db) =>
+      receiveTransfer(
+        { db, now: testApp.clock.now, caller: clerk },
+        testApp.app.payments.settings,
+        paymentId,
+        undefined,
+      ),
+    )
+  await enter(received)
+  await enter(await awaitedTransferOf(testApp, mistaken._id))
+  const waitingEntry = newId()
+  await testApp.sql`
+    insert into staff_entries (id, kind, record_id, way, amount_cents, received_on, note, state, entered_by, entered_at)
+    values (${waitingEntry}, 'booking', ${mistaken._id}, 'cash', 5000, current_date, '', 'waiting', ${clerk.userId}, now())`
 
   const mailId = await createMail(testApp)
   const scheduled = await createTour(testApp, { seats: 100, schedule: 'departures' })
@@ -505,6 +520,17 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'GET /payments/open': { query: { by: 'customer', q: unpaid.reference, page: '1', itemsPerPage: '5' } },
     'POST /payments/:id/received': { params: { id: awaited }, body: { amount: 200 } },
     'POST /payments/:id/refunds': { params: { id: received }, body: { amount: 5, reason: 'Rain' } },
+    'POST /tours/:id/entries': {
+      params: { id: unpaid._id },
+      body: { way: 'cash', amount: 20, receivedOn: dateInUtc(testApp.clock.now), note: 'At the pier.' },
+    },
+    'POST /orders/:id/entries': { params: { id: entered._id }, body: { way: 'voucher', amount: 5 } },
+    'GET /payments/entries/waiting': { query: { page: '1', itemsPerPage: '5' } },
+    'POST /payments/entries/:id/agree': { params: { id: waitingEntry } },
+    'POST /payments/entries/:id/take-back': {
+      params: { id: await chargeOf(testApp, mistaken._id) },
+      body: { reason: 'Of another booking.' },
+    },
     'POST /tours/:id/quotes': {
       params: { id: toQuote._id },
       body: { date: otherDate, numberTikets: 2, travellers: ['Mira Solberg'] },
@@ -619,5 +645,11 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
 
 async function awaitedTransferOf({ sql }: TestApp, bookingId: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`select id from payments where record_id = ${bookingId}`
+  return row!.id
+}
+
+async function chargeOf({ sql }: TestApp, bookingId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from ledger_entries where record_id = ${bookingId} and entry = 'charge'`
   return row!.id
 }

@@ -1,5 +1,6 @@
 import { Link } from '#client/design-system/link.tsx'
 import { AddressLines } from '#client/features/orders/address-lines.tsx'
+import { documentsOf } from '#client/features/orders/order-documents.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Order } from '#contract/orders.ts'
 import { personPath } from '../bookings/bookings-address.ts'
@@ -13,7 +14,7 @@ export const deliveryTitles = { collect: 'Collected by the customer', standard: 
 /** Customer, address, the customer's note, invoice and credit notes, and the mails. */
 export function OrderDetails({ order }: { order: Order }) {
   const { email, userId, address, delivery, note, deliveredAt, withdrawnAt, withdrawalEndsAt } = order
-  const papers = [...(order.invoice === null ? [] : [order.invoice]), ...order.creditNotes]
+  const papers = documentsOf(order)
   return (
     <section className="admin-card grid gap-4" aria-labelledby="customer">
       <h2 id="customer" className="text-card">

@@ -37,6 +37,7 @@ const eventTexts: Readonly<Record<OrderEvent['event'], string>> = {
 }
 
 function eventText({ event, by }: OrderEvent, cancelledBy: Canceller | null): string {
+  if (event === 'placed' && by === 'staff') return 'Unpaid again: the payment was entered by mistake'
   if (event !== 'cancelled') return eventTexts[event]
   if (by === 'house') return cancelledBy === 'unpaid' ? 'Lapsed: it was not paid in time' : 'Lapsed'
   return by === 'customer' ? 'Cancelled by the customer' : 'Cancelled by staff'

@@ -19,6 +19,7 @@ export const entryTitles: Readonly<Record<LedgerEntry['kind'], string>> = {
   charge: 'Charge',
   refund: 'Refund',
   returned: 'Refund that came back',
+  takenBack: 'Entered by mistake',
 }
 
 /** A transfer that is not awaited any more may arrive all the same. */

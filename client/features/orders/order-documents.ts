@@ -28,9 +28,20 @@ export interface PrintedDocument {
   vatPercent: number
 }
 
+/** Invoices first, each with its credit notes. */
+export function documentsOf({ invoice, creditNotes, annulled }: Order): Order['creditNotes'] {
+  return [...annulled, ...(invoice === null ? [] : [invoice]), ...creditNotes]
+}
+
 /** Null if the order has no document of that number. */
 export function documentOf(order: Order, number: string): PrintedDocument | null {
-  const { invoice, creditNotes, vat } = order
+  const { invoice, creditNotes, annulled, vat } = order
+  const whole = annulled.findIndex((paper) => paper.number === number)
+  if (whole >= 0) {
+    const paper = annulled[whole]!
+    const title = whole % 2 === 0 ? 'Invoice' : 'Credit note'
+    return { title, vatPercent: vat.percent, lines: withRest(order, order.lines, paper.total), ...paper }
+  }
   if (invoice?.number === number) {
     const lines = withRest(order, order.lines, invoice.total)
     return { title: 'Invoice', vatPercent: vat.percent, lines, ...invoice }

@@ -33,7 +33,7 @@ export function orderEventText({ event, by }: OrderEvent, delivery: Delivery): s
   const isCollected = delivery === 'collect'
   switch (event) {
     case 'placed':
-      return 'You ordered'
+      return by === 'customer' ? 'You ordered' : 'A payment was entered by mistake, and is awaited'
     case 'paid':
       return 'It is paid'
     case 'packed':

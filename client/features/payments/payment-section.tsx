@@ -61,7 +61,14 @@ function Amount({ title, amount, isStrong = false }: { title: string; amount: nu
 }
 
 function entryText({ kind, amount, at }: LedgerEntry): string {
-  const text = { charge: 'Paid', refund: 'Refunded', returned: 'Came back from your bank' }[kind]
+  const text = entryNames[kind]
+const entryNames: Readonly<Record<LedgerEntry['kind'], string>> = {
+  charge: 'Paid',
+  refund: 'Refunded',
+  returned: 'Came back from your bank',
+  takenBack: 'Entered by mistake',
+}
+
   return `${text}: ${formatPrice(amount)} on ${formatDayAndTime(at)} UTC`
 }
 

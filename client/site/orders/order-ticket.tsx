@@ -3,6 +3,7 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { documentsOf } from '#client/features/orders/order-documents.ts'
 import { isOrderOff, orderStateName } from '#client/features/orders/order-words.ts'
 import type { PaymentAnswer } from '#client/features/payments/payment-forms.ts'
 import { PaymentSection } from '#client/features/payments/payment-section.tsx'
@@ -17,8 +18,8 @@ import { orderDocumentPath, orderPath } from '#contract/paths.ts'
 const action = 'inline-flex min-h-11 items-center gap-2 text-sea underline hover:no-underline'
 
 export function OrderTicket({ order, answer }: { order: Order; answer: PaymentAnswer | undefined }) {
-  const { _id, reference, createdAt, delivery, total, payments, invoice, creditNotes } = order
-  const documents = [...(invoice === null ? [] : [invoice]), ...creditNotes]
+  const { _id, reference, createdAt, delivery, total, payments } = order
+  const documents = documentsOf(order)
   return (
     <aside aria-label="Order" className="trip-ticket">
       <div className="trip-ticket-head">

@@ -99,6 +99,8 @@ export function createBookingBills(mails: BookingMails): BillKind {
 
     // The seats of a booking are taken when it is made.
     secure: async () => true,
+    // A booking stands while its bill waits.
+    awaitPayment: async () => true,
     async follow(transaction, bill) {
       const row = await find(transaction, bill.recordId)
       if (row !== undefined && row.userId !== null) await refreshProofs(transaction, row.userId, row.tourId)

@@ -1,6 +1,6 @@
 // Invoices and credit notes. Each kind is numbered without gaps: the number is drawn in the transaction that needs it, under
 // the lock of the counter, and a rollback gives it back.
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { creditedVatCents, toDollars } from '#contract/money.ts'
 import { formatDocumentNumber } from '#contract/order-rules.ts'
 import type { Order } from '#contract/orders.ts'
@@ -42,6 +42,15 @@ export async function issueCreditNote(
   await issueDocument(transaction, 'creditNote', order.id, { totalCents, vatCents }, now)
 }
 
+/** Credits the whole invoice of an order whose payment was entered by mistake, so that the next payment gets another. Call like `issueInvoice`. */
+export async function annulInvoice(transaction: Database, order: Invoiced, now: Date): Promise<void> {
+  await issueCreditNote(transaction, order, now)
+  await transaction
+    .update(orderDocuments)
+    .set({ isAnnulled: true })
+    .where(eq(orderDocuments.orderId, order.id))
+}
+
 async function issueDocument(
   transaction: Database,
   kind: DocumentKind,
@@ -74,31 +83,35 @@ function notBeforeLast(kind: DocumentKind, number: number, now: Date): SQL {
 export async function readDocuments(
   db: Database,
   orderId: string,
-): Promise<Pick<Order, 'invoice' | 'creditNotes' | 'credited'>> {
+): Promise<Pick<Order, 'invoice' | 'creditNotes' | 'annulled' | 'credited'>> {
   const rows = await db
     .select()
     .from(orderDocuments)
     .where(eq(orderDocuments.orderId, orderId))
-    .orderBy(asc(orderDocuments.number))
-  const ofKind = (wanted: DocumentKind) =>
-    rows
-      .filter(({ kind }) => kind === wanted)
-      .map(({ number, totalCents, vatCents, issuedAt }) => ({
-        number: formatDocumentNumber(wanted, number),
-        total: toDollars(totalCents),
-        vat: toDollars(vatCents),
-        issuedAt: issuedAt.toISOString(),
-      }))
+    .orderBy(asc(orderDocuments.issuedAt), desc(orderDocuments.kind), asc(orderDocuments.number))
+  const standing = rows.filter(({ isAnnulled }) => !isAnnulled)
+  const invoice = standing.find(({ kind }) => kind === 'invoice')
   return {
-    invoice: ofKind('invoice')[0] ?? null,
-    creditNotes: ofKind('creditNote'),
-    credited: toDollars(creditedOf(rows).totalCents),
+    invoice: invoice === undefined ? null : toDocument(invoice),
+    creditNotes: standing.filter(({ kind }) => kind === 'creditNote').map(toDocument),
+    annulled: rows.filter(({ isAnnulled }) => isAnnulled).map(toDocument),
+    credited: toDollars(creditedOf(standing).totalCents),
   }
 }
 
-/** Sums of the order's credit notes. */
+function toDocument({ kind, number, totalCents, vatCents, issuedAt }: typeof orderDocuments.$inferSelect) {
+  return {
+    number: formatDocumentNumber(kind as DocumentKind, number),
+    total: toDollars(totalCents),
+    vat: toDollars(vatCents),
+    issuedAt: issuedAt.toISOString(),
+  }
+}
+
+/** Sums of the order's credit notes, without those of annulled invoices. */
 export async function readCredited(db: Database, orderId: string): Promise<Amounts> {
-  return creditedOf(await db.select().from(orderDocuments).where(eq(orderDocuments.orderId, orderId)))
+  const isStanding = and(eq(orderDocuments.orderId, orderId), eq(orderDocuments.isAnnulled, false))
+  return creditedOf(await db.select().from(orderDocuments).where(isStanding))
 }
 
 function creditedOf(rows: readonly (Amounts & { kind: string })[]): Amounts {

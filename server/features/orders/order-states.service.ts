@@ -6,7 +6,7 @@ import type { OrderEvent } from '#contract/orders.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { giveBackStock, isForSale, lockProducts, takeStock } from '#server/features/products/stock.service.ts'
-import { issueCreditNote, issueInvoice } from './order-documents.service.ts'
+import { annulInvoice, issueCreditNote, issueInvoice } from './order-documents.service.ts'
 import type { OrderMails } from './order-mails.ts'
 import type { OrderPayments } from './order-payments.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
@@ -54,8 +54,11 @@ export interface OrderStates {
   secureStock(transaction: Database, orderId: string, now: Date): Promise<boolean>
   /** Cancels an order that was not paid by `payBy`. False if it is not waiting for its payment, or still may. */
   lapseOrder(transaction: Database, orderId: string, now: Date): Promise<boolean>
-  /** Gives an unpaid order more or less time. False if it is not waiting for its payment. */
-  setPayBy(transaction: Database, orderId: string, payBy: Date): Promise<boolean>
+  /**
+   * An order that is not packed waits for its payment again, because that was entered by mistake; its invoice is taken back. One
+   * that is not paid yet gets the time. False for any other order, which is not changed.
+   */
+  awaitPayment(transaction: Database, orderId: string, payBy: Date, now: Date): Promise<boolean>
 }
 
 export function createOrderStates(mails: OrderMails): OrderStates {
@@ -129,13 +132,22 @@ export function createOrderStates(mails: OrderMails): OrderStates {
       return true
     },
 
-    async setPayBy(transaction, orderId, payBy) {
-      const changed = await transaction
+    async awaitPayment(transaction, orderId, payBy, now) {
+      const waiting = await transaction
         .update(orders)
         .set({ payBy })
         .where(and(eq(orders.id, orderId), eq(orders.state, 'placed')))
         .returning({ id: orders.id })
-      return changed.length > 0
+      if (waiting.length > 0) return true
+      const unpaid = await moveOrder(transaction, orderId, 'placed', {
+        by: 'staff',
+        now,
+        set: { paidAt: null, payBy },
+      })
+      if (unpaid === undefined) return false
+      await recordChange(transaction, 'order', orderId)
+      await annulInvoice(transaction, unpaid, now)
+      return true
     },
   }
 }

@@ -147,11 +147,15 @@ export const orderDocuments = pgTable(
     /** Part of the total. */
     vatCents: bigint({ mode: 'number' }).notNull(),
     issuedAt: moment().notNull(),
+    /** An invoice whose payment was entered by mistake, and the credit note that takes it back. */
+    isAnnulled: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.number] }),
     index('order_documents_of_order').on(table.orderId, table.kind, table.number),
-    uniqueIndex('order_documents_one_invoice').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+    uniqueIndex('order_documents_one_standing_invoice')
+      .on(table.orderId)
+      .where(sql`${table.kind} = 'invoice' and not ${table.isAnnulled}`),
     check('order_documents_kind_known', sql`${table.kind} in ('invoice', 'creditNote')`),
     check('order_documents_total_not_negative', sql`${table.totalCents} >= 0`),
     check('order_documents_vat_of_total', sql`${table.vatCents} between 0 and ${table.totalCents}`),

@@ -35,6 +35,11 @@ export interface BillKind {
    * has lapsed. Record and bill are locked.
    */
   secure(transaction: Database, recordId: string, now: Date): Promise<boolean>
+  /**
+   * The money of an open record was entered by mistake: it waits for its payment again, until `payBy`. False if it is too late
+   * for that; then nothing has changed. Record and bill are locked.
+   */
+  awaitPayment(transaction: Database, recordId: string, payBy: Date, now: Date): Promise<boolean>
   /** Follows each change of the bill's sums or state. Record and bill are locked. */
   follow(transaction: Database, bill: BillRow, now: Date): Promise<void>
 }

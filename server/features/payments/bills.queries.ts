@@ -1,7 +1,8 @@
 // Bills as customers and staff read them.
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { formatReference, readReference } from '#contract/booking-reference.ts'
-import { toDollars } from '#contract/money.ts'
+import type { EntryWay } from '#contract/entry-ways.ts'
+import { toCents, toDollars } from '#contract/money.ts'
 import {
   dueCents,
   type PayablePart,
@@ -23,9 +24,27 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { notFound } from '#server/errors.ts'
-import { type BillKey, type BillRow, billColumns, isPaymentOf, readBills } from './bills.service.ts'
+import {
+  type BillKey,
+  type BillRow,
+  billColumns,
+  isPaymentOf,
+  type PaymentRow,
+  type RefundRow,
+  readBills,
+} from './bills.service.ts'
+import { describeRecords } from './ledger.service.ts'
 import { methodOf, type PaymentSettings, takesPayments } from './payment-settings.ts'
-import { bills, dueAt, foreignCharges, ledgerEntries, payments, refunds } from './payments.table.ts'
+import {
+  bills,
+  dueAt,
+  foreignCharges,
+  ledgerEntries,
+  payments,
+  refunds,
+  staffEntries,
+} from './payments.table.ts'
+import { countWaitingEntries, isCountedOf, readStaffEntries } from './staff-entries.queries.ts'
 
 /** What a customer sees; null for a booking or order that is not paid here. */
 export async function readBill(
@@ -51,26 +70,30 @@ export async function readBill(
 
 async function readEntries(db: Database, { kind, recordId }: BillKey): Promise<LedgerEntry[]> {
   const rows = await db
-    .select()
+    .select({ row: ledgerEntries, method: payments.method, way: staffEntries.way })
+    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
+    .leftJoin(staffEntries, isCountedOf(ledgerEntries.paymentId))
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.kind, kind), eq(ledgerEntries.recordId, recordId)))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
-  return rows.map((row) => ({
+  return rows.map(({ row, method, way }) => ({
     _id: row.id,
     kind: row.entry as LedgerEntry['kind'],
     amount: toDollars(row.amountCents),
     at: row.at.toISOString(),
+    way: method === 'provider' ? null : ((way as EntryWay | null) ?? 'transfer'),
     paymentId: row.paymentId,
   }))
 }
 
+/** `charged`, without what was entered by mistake, and `refunded` are sums of the ledger. */
 export function amountsOf(bill: BillRow, entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]) {
   const statement = statementOf(bill)
   const sum = (kind: LedgerEntry['kind']) =>
     entries.reduce((total, entry) => total + (entry.kind === kind ? Math.round(entry.amount * 100) : 0), 0)
   return {
     total: toDollars(bill.totalCents - bill.waivedCents),
-    charged: toDollars(sum('charge')),
+    charged: toDollars(sum('charge') - sum('takenBack')),
     refunded: statement.refunded,
     due: statement.due,
     owed: statement.toRefund,
@@ -95,47 +118,70 @@ export async function readLedger(
     .from(payments)
     .where(isPaymentOf(key))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-  const found = await db
+  const made = await db
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(isPaymentOf(key))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const found = made.map(({ refund }) => refund).orderBy(asc(refunds.createdAt), asc(refunds.id))
   const entries = await readEntries(db, key)
-  const chargedOf = new Map(
-    entries.flatMap(({ kind, paymentId, amount }) =>
-      kind === 'charge' ? [[paymentId, amount] as const] : [],
-    ),
-  )
+  const { waiting, counted, names } = await readStaffEntries(db, key)
+  const listed = rows.map((row) => toPayment(row, entries, found))
+  const refundableOf = new Map(listed.map(({ _id, refundable }) => [_id, refundable]))
+  const byPayment = new Map([...counted.values()].map((entry) => [entry.paymentId, entry]))
   return {
     kind: key.kind,
     recordId: key.recordId,
     reference: bill.reference,
     ...amountsOf(bill, entries),
     takesPayments: takesPayments(settings),
-    payments: rows.map((row) => {
-      const own = found.flatMap(({ refund }) => (refund.paymentId === row.id ? [refund] : []))
-      const taken = own.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0)
-      const chargedCents = Math.round((chargedOf.get(row.id) ?? 0) * 100)
+    payments: listed,
+    entries: entries.map((entry) => {
+      const own =
+        entry.kind === 'charge' || entry.kind === 'takenBack' ? byPayment.get(entry.paymentId) : undefined
+      const isMistake = entry.kind === 'takenBack'
+      const person = isMistake ? own?.takenBackBy : own?.enteredBy
       return {
-        _id: row.id,
-        what: row.what as PayablePart,
-        method: row.method as PaymentMethod,
-        amount: toDollars(row.amountCents),
-        state: row.state as (typeof paymentStates)[number],
-        createdAt: row.createdAt.toISOString(),
-        refundable: toDollars(Math.max(0, chargedCents - taken)),
-        refunds: own.map((each) => ({
-          _id: each.id,
-          amount: toDollars(each.amountCents),
-          state: each.state as 'pending' | 'done' | 'failed',
-          reason: each.reason,
-          createdAt: each.createdAt.toISOString(),
-        })),
+        ...entry,
+        receivedOn: isMistake ? null : (own?.receivedOn ?? null),
+        note: (isMistake ? own?.takenBackReason : own?.note) ?? '',
+        by: (person && names.get(person)) ?? null,
+        hasNoSecondPerson: !isMistake && own?.hasNoSecondPerson === true,
+        mistakable: entry.kind === 'charge' && entry.way !== null ? refundableOf.get(entry.paymentId)! : 0,
       }
     }),
-    entries,
+    waiting,
     foreignCharges: await readForeignCharges(db, key),
+  }
+}
+/** With its refunds, among those of the bill. */
+function toPayment(
+  row: PaymentRow,
+  entries: readonly LedgerEntry[],
+  refundsOfBill: readonly RefundRow[],
+): Ledger['payments'][number] {
+  const own = refundsOfBill.filter(({ paymentId }) => paymentId === row.id)
+  const inLedger = entries.filter(({ paymentId }) => paymentId === row.id)
+  const sum = (kind: LedgerEntry['kind']) =>
+    inLedger.reduce((total, entry) => total + (entry.kind === kind ? toCents(entry.amount) : 0), 0)
+  const refunding = own.reduce((total, each) => total + (each.state === 'failed' ? 0 : each.amountCents), 0)
+  return {
+    _id: row.id,
+    what: row.what as PayablePart,
+    method: row.method as PaymentMethod,
+    way: inLedger[0]?.way ?? null,
+    amount: toDollars(row.amountCents),
+    state: row.state as (typeof paymentStates)[number],
+    createdAt: row.createdAt.toISOString(),
+    refundable: toDollars(Math.max(0, sum('charge') - sum('takenBack') - refunding)),
+    isTakenBack: sum('takenBack') > 0,
+    refunds: own.map((each) => ({
+      _id: each.id,
+      amount: toDollars(each.amountCents),
+      state: each.state as 'pending' | 'done' | 'failed',
+      reason: each.reason,
+      createdAt: each.createdAt.toISOString(),
+    })),
   }
 }
 
@@ -219,8 +265,9 @@ export async function listOpenBills(
 export async function countDueBills(
   db: Database,
   today: string,
-): Promise<Pick<Today, 'overdueBills' | 'billsToPayBack'>> {
+): Promise<Pick<Today, 'overdueBills' | 'billsToPayBack' | 'waitingEntries'>> {
   return {
+    waitingEntries: await countWaitingEntries(db),
     // This form of the condition is that of the index.
     overdueBills: await countBills(db, [sql`${isUnpaidWhileOpen} and ${bills.balanceDueOn} < ${today}`]),
     billsToPayBack: await countBills(db, [isOwed]),
@@ -248,17 +295,7 @@ async function toOpenBills(
 ): Promise<OpenBill[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ recordId }) => recordId)
-  const kinds = [...new Set(rows.map(({ kind }) => kind))]
-  const described = new Map(
-    (
-      await Promise.all(
-        kinds.map((kind: BillKindName) => {
-          const own = rows.filter((row) => row.kind === kind).map(({ recordId }) => recordId)
-          return settings.kinds[kind].describe(db, own)
-        }),
-      )
-    ).flatMap((found) => [...found]),
-  )
+  const described = await describeRecords(db, settings, rows)
   // The awaited ones first, then the last one of those that are awaited no more.
   const transfers = await db
     .select()

@@ -87,8 +87,7 @@ export async function openBill(
 export async function awaitTransfer(
   transaction: Database,
   bill: BillRow,
-  title: string,
-  now: Date,
+  { method, title, now }: { method: PaymentMethod; title: string; now: Date },
 ): Promise<void> {
   const [next] = payableNow(bill)
   if (next === undefined) return
@@ -215,7 +214,7 @@ export async function changeBill(
 }
 
 /** Pages are closed by the job, which asks first whether they were paid. */
-async function closePayments(transaction: Database, bill: BillKey): Promise<void> {
+export async function closePayments(transaction: Database, bill: BillKey): Promise<void> {
   await transaction
     .update(payments)
     .set({ state: sql`case method when 'transfer' then 'ended' else 'closing' end` })
@@ -245,7 +244,8 @@ export async function listRefundable(
     .select({
       payment: payments,
       charged: sql<string>`coalesce((
-        select sum(amount_cents) from ledger_entries where payment_id = payments.id and entry = 'charge'), 0)`,
+        select sum(case entry when 'charge' then amount_cents else -amount_cents end) from ledger_entries
+        where payment_id = payments.id and entry in ('charge', 'takenBack')), 0)`,
       refunded: sql<string>`coalesce((
         select sum(amount_cents) from refunds where payment_id = payments.id and state <> 'failed'), 0)`,
     })

@@ -1,22 +1,18 @@
 // What staff decide about money: a bank transfer that has arrived, and refunds.
-import { and, eq } from 'drizzle-orm'
+import { formatReference } from '#contract/booking-reference.ts'
 import { toCents } from '#contract/money.ts'
+import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { dollarsText } from '#server/features/mails/templates/payment-facts.ts'
 import { isId, newId } from '#server/ids.ts'
-import {
-  type BillKey,
-  type BillRow,
-  isPaymentOf,
-  listRefundable,
-  type PaymentRow,
-  waiveForRefund,
-} from './bills.service.ts'
-import { enterCharge, enterRefund, lockBill, lockPayment } from './ledger.service.ts'
+import { type BillRow, listRefundable, type PaymentRow, waiveForRefund } from './bills.service.ts'
+import { enterRefund, lockBill, lockPayment } from './ledger.service.ts'
 import { findBillOf } from './opening.service.ts'
 import type { PaymentSettings } from './payment-settings.ts'
-import { payments, refunds } from './payments.table.ts'
+import { refunds } from './payments.table.ts'
+import { addEntry, type EntryOutcome, type EntryWriting } from './staff-entries.service.ts'
 
 async function lockPaymentById(
   transaction: Database,
@@ -30,26 +26,25 @@ async function lockPaymentById(
 }
 
 /**
- * Call within a transaction. Enters a bank transfer, also one that arrives when it is awaited no more. Throws
- * `payment_settled` for any other payment, and for the second time. `amount` in dollars.
+ * Call within a transaction. Enters a bank transfer, also one that arrives when it is awaited no more; one for a booking or order
+ * of the caller waits for a second person. Throws `payment_settled` for any other payment, and for the second time. `amount` in
+ * dollars.
  */
 export async function receiveTransfer(
-  { db: transaction, now }: Pick<SignedInContext, 'db' | 'now'>,
+  context: EntryWriting,
   settings: PaymentSettings,
   id: string,
   amount: number | undefined,
-): Promise<BillKey> {
-  const { bill, payment } = await lockPaymentById(transaction, settings, id)
+): Promise<EntryOutcome> {
+  const { bill, payment } = await lockPaymentById(context.db, settings, id)
   if (payment.method !== 'transfer' || payment.state === 'paid') throw new AppError('payment_settled')
-  const amountCents = amount === undefined ? payment.amountCents : toCents(amount)
-  // Another transfer may be awaited by now; what is due changes with this one.
-  await transaction
-    .update(payments)
-    .set({ state: 'ended' })
-    .where(and(isPaymentOf(bill), eq(payments.state, 'open'), eq(payments.method, 'transfer')))
-  const charge = { payment, amountCents, reference: `transfer-${payment.id}` }
-  await enterCharge(transaction, settings, bill, charge, now)
-  return bill
+  return addEntry(context, settings, bill, {
+    way: 'transfer',
+    amountCents: amount === undefined ? payment.amountCents : toCents(amount),
+    receivedOn: dateInUtc(context.now),
+    note: '',
+    payment,
+  })
 }
 
 /**
@@ -61,7 +56,7 @@ export async function refundPayment(
   settings: PaymentSettings,
   id: string,
   { amount, reason }: { amount: number; reason: string },
-): Promise<BillKey> {
+): Promise<EntryOutcome> {
   const { bill, payment } = await lockPaymentById(transaction, settings, id)
   const amountCents = toCents(amount)
   const found = (await listRefundable(transaction, bill)).find((each) => each.payment.id === id)
@@ -85,5 +80,6 @@ export async function refundPayment(
     const planned = { ...waived, pendingCents: waived.pendingCents + amountCents }
     await enterRefund(transaction, settings, planned, { refund: refund!, payment, reference }, now)
   }
-  return bill
+  const recordTitle = `${formatReference(bill.reference)}: ${dollarsText(amount)}`
+  return { key: bill, audit: { recordId: bill.recordId, recordTitle } }
 }

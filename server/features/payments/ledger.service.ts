@@ -1,5 +1,6 @@
 // Writes the ledger, and lets bills and records follow it. Every change of money passes through here.
 import { and, eq, sql } from 'drizzle-orm'
+import type { EntryWay } from '#contract/entry-ways.ts'
 import { claimedCents, dueCents, dueDepositCents } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
@@ -18,7 +19,7 @@ import {
   updateBill,
 } from './bills.service.ts'
 import { methodOf, type PaymentSettings } from './payment-settings.ts'
-import { ledgerEntries, payments, refunds } from './payments.table.ts'
+import { ledgerEntries, payments, refunds, signedCents, staffEntries } from './payments.table.ts'
 
 /** What customers read, by the way in which their money arrived. */
 const refundReasons: Record<Arrival, string> = {
@@ -31,16 +32,15 @@ const refundReasons: Record<Arrival, string> = {
 
 export const refundedByProvider = 'Refunded in the back office of the payment provider.'
 
-/** What was charged less what was refunded, on each day (UTC) from the first up to the last, exclusive. */
+/** What was charged less what was refunded or taken back, on each day (UTC) from the first up to the last, exclusive. */
 export async function sumLedgerByDay(
   db: Database,
   from: string,
   to: string,
 ): Promise<{ day: string; cents: number }[]> {
   const day = utcDay(ledgerEntries.at)
-  const signed = sql`case ${ledgerEntries.entry} when 'refund' then -${ledgerEntries.amountCents} else ${ledgerEntries.amountCents} end`
   return db
-    .select({ day, cents: sql<string>`sum(${signed})`.mapWith(Number) })
+    .select({ day, cents: sql<string>`sum(${signedCents})`.mapWith(Number) })
     .from(ledgerEntries)
     .where(isWithinDays(ledgerEntries.at, from, to))
     .groupBy(day)
@@ -65,8 +65,10 @@ export async function lockPayment(transaction: Database, id: string): Promise<Pa
 export interface Charge {
   payment: PaymentRow
   amountCents: number
-  /** The provider's id of the charge, or our own of a bank transfer. */
+  /** The provider's id of the charge, or our own of what staff have entered. */
   reference: string
+  /** Id of the entry of staff, which the charge gets too. */
+  entryId?: string
 }
 
 /**
@@ -77,13 +79,13 @@ export async function enterCharge(
   transaction: Database,
   settings: PaymentSettings,
   bill: BillRow,
-  { payment, amountCents, reference }: Charge,
+  { payment, amountCents, reference, entryId }: Charge,
   now: Date,
 ): Promise<BillRow> {
   const entered = await transaction
     .insert(ledgerEntries)
     .values({
-      id: newId(),
+      id: entryId ?? newId(),
       kind: bill.kind,
       recordId: bill.recordId,
       paymentId: payment.id,
@@ -102,7 +104,9 @@ export async function enterCharge(
   const paid = await updateBill(transaction, bill, { paidCents: bill.paidCents + amountCents })
   const kind = settings.kinds[bill.kind]
   const { bill: placed, arrival } = await placeMoney(transaction, settings, paid, now)
-  const settled = await settle(transaction, placed, refundReasons[arrival], now)
+  // Money that came by hand goes back by hand: what was paid on the provider's page stays.
+  const reason = payment.method === 'provider' ? refundReasons[arrival] : null
+  const settled = await settle(transaction, placed, reason, now)
   const record = await describeRecord(transaction, settings, settled)
   const isConfirmed = kind.confirmsPayment && settled.state === 'open' && dueCents(settled) === 0
   if (!isConfirmed) {
@@ -151,11 +155,16 @@ async function secure(
   return { bill: lapsed.get(bill.recordId)!, arrival: 'gone' }
 }
 
-/** Ends the wait for the deposit once it is paid, and plans refunds of what is too much. The bill must be locked. */
-async function settle(transaction: Database, bill: BillRow, reason: string, now: Date): Promise<BillRow> {
+/** Ends the wait for the deposit once it is paid. With a reason, plans refunds of what is too much. The bill must be locked. */
+async function settle(
+  transaction: Database,
+  bill: BillRow,
+  reason: string | null,
+  now: Date,
+): Promise<BillRow> {
   const isConfirmed = bill.state === 'open' && bill.payBy !== null && dueDepositCents(bill) === 0
   const settled = isConfirmed ? await updateBill(transaction, bill, { payBy: null }) : bill
-  return planRefunds(transaction, settled, reason, now)
+  return reason === null ? settled : planRefunds(transaction, settled, reason, now)
 }
 
 /** Enters a refund that has been made, once. The bill must be locked. */
@@ -178,7 +187,8 @@ export async function enterRefund(
     refundedCents: bill.refundedCents + refund.amountCents,
   }
   const record = await describeRecord(transaction, settings, refunded)
-  await settings.mails.queueRefunded({ db: transaction, now }, { bill: refunded, payment, record, refund })
+  const way = await findWay(transaction, payment)
+  await settings.mails.queueRefunded({ db: transaction, now }, { bill: refunded, way, record, refund })
   await settings.kinds[bill.kind].follow(transaction, refunded, now)
   return refunded
 }
@@ -213,6 +223,26 @@ export async function failRefund(
   return failed
 }
 
+/** Enters that a charge was entered by mistake, once. The bill must be locked. */
+export async function enterTakenBack(
+  transaction: Database,
+  bill: BillRow,
+  { payment, amountCents }: { payment: PaymentRow; amountCents: number },
+  now: Date,
+): Promise<BillRow> {
+  await transaction.insert(ledgerEntries).values({
+    id: newId(),
+    kind: bill.kind,
+    recordId: bill.recordId,
+    paymentId: payment.id,
+    entry: 'takenBack',
+    amountCents,
+    providerRef: `taken-back-${payment.id}`,
+    at: now,
+  })
+  return updateBill(transaction, bill, { paidCents: bill.paidCents - amountCents })
+}
+
 async function enterMovement(
   transaction: Database,
   bill: BillRow,
@@ -237,14 +267,41 @@ async function enterMovement(
   return entered.length > 0
 }
 
+/** By id of the booking or order. Those that are missing are left out. */
+export async function describeRecords(
+  db: Database,
+  settings: Pick<PaymentSettings, 'kinds'>,
+  keys: readonly BillKey[],
+): Promise<Map<string, BilledRecord>> {
+  const found = await Promise.all(
+    [...Map.groupBy(keys, ({ kind }) => kind)].map(([kind, own]) =>
+      settings.kinds[kind].describe(
+        db,
+        own.map(({ recordId }) => recordId),
+      ),
+    ),
+  )
+  return new Map(found.flatMap((records) => [...records]))
+}
+
 export async function describeRecord(
   db: Database,
   settings: Pick<PaymentSettings, 'kinds'>,
   { kind, recordId }: BillKey,
 ): Promise<BilledRecord> {
-  const found = (await settings.kinds[kind].describe(db, [recordId])).get(recordId)
+  const found = (await describeRecords(db, settings, [{ kind, recordId }])).get(recordId)
   if (found === undefined) throw new Error(`The ${kind} ${recordId} of a bill is missing.`)
   return found
+}
+
+/** How the money came that staff have entered; null for the provider. */
+async function findWay(db: Database, { id, method }: PaymentRow): Promise<EntryWay | null> {
+  if (method === 'provider') return null
+  const [entry] = await db
+    .select({ way: staffEntries.way })
+    .from(staffEntries)
+    .where(eq(staffEntries.paymentId, id))
+  return (entry?.way as EntryWay | undefined) ?? 'transfer'
 }
 
 /** Whether a charge of this payment is in the ledger. */

@@ -1,5 +1,6 @@
 // Mails to customers about their payments.
 import { formatReference } from '#contract/booking-reference.ts'
+import type { EntryWay } from '#contract/entry-ways.ts'
 import { toDollars } from '#contract/money.ts'
 import { dueCents } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
@@ -23,7 +24,10 @@ export interface PaymentMails {
     received: AboutPayment & { amountCents: number; arrival: Arrival },
   ): Promise<void>
   /** Call within the transaction that enters the refund. */
-  queueRefunded(writing: Writing, refunded: AboutPayment & { refund: RefundRow }): Promise<void>
+  queueRefunded(
+    writing: Writing,
+    refunded: Omit<AboutPayment, 'payment'> & { way: EntryWay | null; refund: RefundRow },
+  ): Promise<void>
   /** Once before and once after the balance was due. */
   queueReminder(
     writing: Writing,
@@ -54,13 +58,13 @@ export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentM
         now,
       )
     },
-    async queueRefunded({ db, now }, { bill, payment, record, refund }) {
+    async queueRefunded({ db, now }, { bill, way, record, refund }) {
       const mail = await composeMail('payment-refunded', {
         name: record.name,
         record,
         amount: toDollars(refund.amountCents),
         reason: refund.reason,
-        isTransfer: payment.method === 'transfer',
+        way,
       })
       await queueMail(db, { ...addressOf(bill, record), mail, onceKey: `payment-refunded/${refund.id}` }, now)
     },

@@ -14,15 +14,15 @@ export function paymentHandlers(
     'GET /payments/open': ({ query }, { db, now }) => listOpenBills(db, settings, query, now),
     'POST /payments/:id/received': {
       async write({ params, body }, context) {
-        const key = await receiveTransfer(context, settings, params.id, body?.amount)
-        return { output: await readLedger(context.db, settings, key), audit: { recordId: key.recordId } }
+        const { key, audit } = await receiveTransfer(context, settings, params.id, body?.amount)
+        return { output: await readLedger(context.db, settings, key), audit }
       },
     },
     'POST /payments/:id/refunds': {
       async write({ params, body }, context) {
-        const key = await refundPayment(context, settings, params.id, body)
+        const { key, audit } = await refundPayment(context, settings, params.id, body)
         await sendRefunds(context.db, params.id)
-        return { output: await readLedger(context.db, settings, key), audit: { recordId: key.recordId } }
+        return { output: await readLedger(context.db, settings, key), audit }
       },
     },
   }

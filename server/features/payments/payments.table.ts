@@ -179,9 +179,66 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_of_bill').on(table.kind, table.recordId, table.at, table.id),
     uniqueIndex('ledger_entries_once').on(table.entry, table.providerRef),
     uniqueIndex('ledger_entries_one_charge').on(table.paymentId).where(sql`entry = 'charge'`),
-    check('ledger_entries_entry_known', sql`${table.entry} in ('charge', 'refund', 'returned')`),
+    uniqueIndex('ledger_entries_one_taken_back').on(table.paymentId).where(sql`entry = 'takenBack'`),
+    check('ledger_entries_entry_known', sql`${table.entry} in ('charge', 'refund', 'returned', 'takenBack')`),
     check('ledger_entries_amount_positive', sql`${table.amountCents} > 0`),
-    check('ledger_entries_refund_has_id', sql`(${table.entry} = 'charge') = (${table.refundId} is null)`),
+    check(
+      'ledger_entries_refund_has_id',
+      sql`(${table.entry} in ('charge', 'takenBack')) = (${table.refundId} is null)`,
+    ),
+  ],
+)
+
+/** What an entry adds to what is paid, in cents. */
+export const signedCents = sql<string>`case when ${ledgerEntries.entry} in ('refund', 'takenBack')
+  then -${ledgerEntries.amountCents} else ${ledgerEntries.amountCents} end`
+
+/**
+ * Payments that staff have entered by hand. One that counts has a payment of method `transfer` (its money goes back by hand) and
+ * its own id in the ledger.
+ */
+export const staffEntries = pgTable(
+  'staff_entries',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    recordId: uuid().notNull(),
+    /** While the entry waits: the awaited transfer that it says has arrived, or null. */
+    paymentId: uuid().references(() => payments.id),
+    way: text().notNull(),
+    amountCents: cents().notNull(),
+    receivedOn: date({ mode: 'string' }).notNull(),
+    note: text().notNull(),
+    /** `waiting`: counts nothing until another person agrees. `declined`: taken back before that. */
+    state: text().notNull(),
+    /** For the own booking or order, while nobody else could agree. */
+    hasNoSecondPerson: boolean().notNull().default(false),
+    /** Accounts. Not foreign keys, so that erasing forgets nothing here. Null: before entries were recorded. */
+    enteredBy: uuid(),
+    enteredAt: moment().notNull(),
+    agreedBy: uuid(),
+    takenBackBy: uuid(),
+    takenBackAt: moment(),
+    takenBackReason: text(),
+    /** The deadline of the bill before this entry. */
+    formerPayBy: moment(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.kind, table.recordId], foreignColumns: [bills.kind, bills.recordId] }),
+    index('staff_entries_of_bill').on(table.kind, table.recordId),
+    uniqueIndex('staff_entries_one_of_payment').on(table.paymentId).where(sql`state <> 'declined'`),
+    index('staff_entries_waiting').on(table.enteredAt, table.id).where(sql`state = 'waiting'`),
+    check('staff_entries_way_known', sql`${table.way} in ('cash', 'card', 'transfer', 'voucher')`),
+    check('staff_entries_state_known', sql`${table.state} in ('waiting', 'counted', 'declined')`),
+    check('staff_entries_amount_positive', sql`${table.amountCents} > 0`),
+    check(
+      'staff_entries_counted_has_payment',
+      sql`${table.state} <> 'counted' or ${table.paymentId} is not null`,
+    ),
+    check(
+      'staff_entries_declined_has_time',
+      sql`${table.state} <> 'declined' or ${table.takenBackAt} is not null`,
+    ),
   ],
 )
 

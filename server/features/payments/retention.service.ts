@@ -29,6 +29,7 @@ export async function pruneBills(db: Database, years: number, now: Date): Promis
     await transaction.execute(
       sql`delete from refunds using payments where payments.id = refunds.payment_id and ${isOld}`,
     )
+    await transaction.execute(sql`delete from staff_entries where ${isOld}`)
     await transaction.execute(sql`delete from payments where ${isOld}`)
     await transaction.execute(sql`delete from bills where ${isOld}`)
     return old.length

@@ -36,6 +36,7 @@ test('in an empty shop nothing waits', async () => {
     ordersToSend: 0,
     overdueBills: 0,
     billsToPayBack: 0,
+    waitingEntries: 0,
     reportedReviews: 0,
     newReviews: 0,
     refusedMails: 0,

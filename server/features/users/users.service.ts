@@ -1,5 +1,5 @@
 // Accounts: creating, finding and verifying them, and changing their profile, password and role.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { characterCount } from '#contract/characters.ts'
 import { hasRole, type Role, roles } from '#contract/roles.ts'
 import { minPasswordLength, minStaffPasswordLength } from '#contract/vocabulary.ts'
@@ -320,6 +320,16 @@ export async function lockSuperAdmins(db: Database): Promise<string[]> {
     .orderBy(users.id)
     .for('update')
   return superAdmins.map(({ id }) => id)
+}
+
+/** Accounts of staff that can sign in, in a fixed order. */
+export async function listStaffIds(db: Database): Promise<string[]> {
+  const staff = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(gt(users.role, roles.user), isNull(users.disabledAt)))
+    .orderBy(users.id)
+  return staff.map(({ id }) => id)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import type { EntryWay } from '#contract/entry-ways.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { dollarsText, type PaidRecord, samplePaidRecord } from './payment-facts.ts'
@@ -10,7 +11,8 @@ export interface PaymentRefundedProps {
   /** In dollars. */
   amount: number
   reason: string
-  isTransfer: boolean
+  /** How the money had come, if staff have entered it; null for the page of the provider. */
+  way: EntryWay | null
 }
 
 export const paymentRefunded = mailTemplate<PaymentRefundedProps>({
@@ -20,7 +22,7 @@ export const paymentRefunded = mailTemplate<PaymentRefundedProps>({
     h(
       'div',
       null,
-      h(MailHeading, null, 'We have sent money back to you'),
+      h(MailHeading, null, heading(props)),
       h(MailText, null, `${hello(props.name)}. ${sentence(props)}`),
       h(MailText, null, `Reason: ${props.reason}`),
       h(MailFacts, { facts: props.record.facts }),
@@ -32,11 +34,18 @@ export const paymentRefunded = mailTemplate<PaymentRefundedProps>({
     record: samplePaidRecord,
     amount: 496,
     reason: 'The booking was cancelled.',
-    isTransfer: false,
+    way: null,
   },
 })
 
-function sentence({ amount, isTransfer }: PaymentRefundedProps): string {
-  const way = isTransfer ? 'to your bank account' : 'the way you paid'
-  return `We have refunded ${dollarsText(amount)} ${way}. It can take some days until your bank shows it.`
+function heading({ way }: PaymentRefundedProps): string {
+  return way === 'voucher' ? 'We have given you a gift voucher back' : 'We have sent money back to you'
+}
+
+function sentence({ amount, way }: PaymentRefundedProps): string {
+  const refunded = `We have refunded ${dollarsText(amount)}`
+  if (way === 'voucher') return `${refunded} as a new gift voucher.`
+  if (way === 'cash') return `${refunded} in cash or to your bank account.`
+  const target = way === 'transfer' ? 'to your bank account' : 'the way you paid'
+  return `${refunded} ${target}. It can take some days until your bank shows it.`
 }
