@@ -123,8 +123,12 @@ export const transferSchema = z.object({
   account: z.nullable(z.string()),
 })
 
-/** A part of a bill, with its amount in dollars. */
-export const payableSchema = z.object({ what: z.enum(payableParts), amount: z.number() })
+/** A part of a bill, with its amount in dollars. What the provider would refuse goes by transfer. */
+export const payableSchema = z.object({
+  what: z.enum(payableParts),
+  amount: z.number(),
+  method: z.enum(paymentMethods),
+})
 
 /** `Statement` of contract/payment-rules.ts; `billSentence` words it. */
 export const statementSchema = z.object({
@@ -161,11 +165,13 @@ const amounts = {
 /** The payments of a booking or an order, as their customer sees them. */
 export const billSchema = z.object({
   ...amounts,
-  /** How payments are made at present. */
+  /** How the first part that is due is paid. */
   method: z.enum(paymentMethods),
+  /** Whether amounts that the provider takes are paid on its page. */
+  takesProvider: z.boolean(),
   /** What can be paid now, each with its amount in dollars. */
   payable: z.array(payableSchema),
-  /** For bank transfers; null if payments are made on the provider's page. */
+  /** For bank transfers; null if every part is paid on the provider's page. */
   transfer: z.nullable(transferSchema),
   /** Oldest first. */
   entries: z.array(ledgerEntrySchema),

@@ -12,7 +12,7 @@ const documentSums = `select order_id,
   max(vat_cents) filter (where kind = 'invoice') as invoiced_vat,
   coalesce(sum(total_cents) filter (where kind = 'creditNote'), 0) as credited,
   coalesce(sum(vat_cents) filter (where kind = 'creditNote'), 0) as credited_vat
-from order_documents group by order_id`
+from order_documents where not is_annulled group by order_id`
 
 /** Orders of versions before 0.2.0 were rounded per line, and stay as they were placed. */
 const dueBeforePricesPerPiece =

@@ -95,7 +95,7 @@ export const paymentObjects = [
     refunded: ['What was paid back, in dollars.', 0],
     isUnrecorded: ['Whether nobody has entered yet what was paid.', false],
   }),
-  describeObject('Payable', payableSchema, 'A part that can be paid now.', { what, amount }),
+  describeObject('Payable', payableSchema, 'A part that can be paid now.', { what, amount, method }),
   describeObject('BankTransfer', transferSchema, 'Where to send a bank transfer.', {
     reference: transferReference,
     account: ['The bank account of the house; null where the house tells it.', 'NO93 8601 1117 947'],
@@ -141,8 +141,9 @@ export const paymentObjects = [
   describeObject('Bill', billSchema, 'What is paid and to be paid for a booking or order.', {
     ...amounts,
     method,
+    takesProvider: 'Whether amounts that the provider takes are paid on its page.',
     payable: 'The parts that can be paid now.',
-    transfer: 'For bank transfers; null where payments are made on the page of the provider.',
+    transfer: 'For bank transfers; null where every part is paid on the page of the provider.',
     entries: 'The ledger, oldest first.',
   }),
   describeObject('Refund', refundSchema, 'A refund that was decided.', {
@@ -156,13 +157,13 @@ export const paymentObjects = [
     _id: idOf('payment', 'payment'),
     what,
     method,
-    amount,
     way: 'How the money came that staff have entered; else null.',
+    amount,
     state: 'Whether it is open, was paid, or has ended.',
     createdAt,
     refundable: ['What can still be refunded of it, in dollars.', 516],
-    refunds: 'Its refunds, oldest first.',
     isTakenBack: 'Whether it was entered by mistake.',
+    refunds: 'Its refunds, oldest first.',
   }),
   describeObject('Ledger', ledgerSchema, 'The payments of a booking or order, for staff.', {
     ...record,
@@ -170,8 +171,8 @@ export const paymentObjects = [
     takesPayments: 'Whether customers can pay: by a payment provider, or to a bank account.',
     payments: 'Attempts to pay, newest first.',
     entries: 'The ledger, oldest first.',
-    foreignCharges: 'What was charged in a foreign currency; it pays for nothing and is refunded.',
     waiting: 'Entries that count once another person agrees, oldest first.',
+    foreignCharges: 'What was charged in a foreign currency; it pays for nothing and is refunded.',
   }),
   describeObject('ForeignCharge', foreignChargeSchema, 'A charge in a foreign currency.', {
     reference: ["The provider's id of the charge.", 'pi_3Nk'],

@@ -313,7 +313,10 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
       return failure(400, 'invalid_request_error', 'The page would charge in the currency of the customer.')
     }
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
-    if (!(amount >= 50)) return failure(400, 'invalid_request_error', 'The amount is too small.')
+    const title = form.get('line_items[0][price_data][product_data][name]') ?? ''
+    const email = form.get('customer_email')
+    const refusal = refusalOf({ amount, title, email })
+    if (refusal !== null) return failure(400, 'invalid_request_error', refusal)
     const session: StripeSession = {
       id: nextId('cs'),
       paymentId: form.get('client_reference_id') ?? '',
@@ -324,8 +327,8 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
       expiresAt,
       successUrl: form.get('success_url') ?? '',
       cancelUrl: form.get('cancel_url') ?? '',
-      title: form.get('line_items[0][price_data][product_data][name]') ?? '',
-      email: form.get('customer_email'),
+      title,
+      email,
     }
     stripe.sessions.set(session.id, session)
     return { status: 200, body: sessionObject(session, false) }
@@ -367,6 +370,35 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
       <p>${session.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p><form method="post">${words}</form></html>`,
     )
   }
+}
+
+const mostTitle = 250
+
+/** What Stripe says of values that it does not take; null if it takes them. */
+function refusalOf(page: { amount: number; title: string; email: string | null }): string | null {
+  const { amount, title, email } = page
+  if (!Number.isInteger(amount)) return 'Invalid integer: unit_amount.'
+  if (amount < 50) return 'The amount must be at least $0.50.'
+  if (amount > 99_999_999) return 'The amount must be no more than $999,999.99.'
+  if (title.trim() === '' || title.length > mostTitle) return 'Invalid string: product_data[name].'
+  // A lone surrogate arrives as the replacement character.
+  if (title.includes('\uFFFD')) return 'Invalid UTF-8: product_data[name].'
+  if (email !== null && !isStripesAddress(email)) return `Invalid email address: ${email}`
+  return null
+}
+
+/** ASCII, with a top-level domain, and dots only between other characters. */
+function isStripesAddress(email: string): boolean {
+  const [local = '', domain = '', ...more] = email.split('@')
+  const labels = domain.split('.')
+  return (
+    more.length === 0 &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/.test(local) &&
+    local.split('.').every((part) => part !== '') &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(label)) &&
+    /^[a-z]{2,}$/i.test(labels.at(-1)!)
+  )
 }
 
 interface Answer {

@@ -1,7 +1,9 @@
 // The state of a list, which is kept in its address: page, order, text and filter.
+
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { callLeniently, readQuery, writeQuery } from '#client/lib/lenient-query.ts'
+import { cutText } from '#contract/cut-text.ts'
 import type { GridOrder } from '../data-grid/grid-column.ts'
 
 /** Rows per page, as specified. */
@@ -75,7 +77,7 @@ export async function loadList<Name extends string, List extends Listed<unknown>
 function cleanValues<Query extends Values>(query: Query): Query {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value = '']) => {
-      const text = value.replaceAll(/\p{Cc}/gu, ' ').slice(0, maxTextLength)
+      const text = cutText(value.replaceAll(/\p{Cc}/gu, ' '), maxTextLength)
       return text.trim() === '' ? [] : [[name, text]]
     }),
   ) as Query

@@ -23,6 +23,8 @@ interface PaymentSectionProps {
 
 export function PaymentSection({ bill, answer, lapse }: PaymentSectionProps) {
   const { total, charged, refunded, refunding, due, owed, payable, entries } = bill
+  const byProvider = payable.filter(({ method }) => method === 'provider')
+  const byTransfer = payable.filter(({ method }) => method === 'transfer')
   return (
     <section aria-labelledby="payment" className="grid gap-4">
       <h2 id="payment" className="text-card">
@@ -38,8 +40,8 @@ export function PaymentSection({ bill, answer, lapse }: PaymentSectionProps) {
         {due > 0 && <Amount title="Still to pay" amount={due} isStrong />}
       </dl>
       {payable.length > 0 && <Deadline bill={bill} lapse={lapse} />}
-      {payable.length > 0 &&
-        (bill.method === 'transfer' ? <Transfer bill={bill} /> : <Provider bill={bill} answer={answer} />)}
+      {byProvider.length > 0 && <Provider payable={byProvider} answer={answer} />}
+      {byTransfer.length > 0 && <Transfer bill={bill} payable={byTransfer} />}
       {entries.length > 0 && (
         <ul className="grid gap-1 border-line border-t pt-3 text-ink-3 text-small">
           {entries.map((entry) => (
@@ -60,8 +62,6 @@ function Amount({ title, amount, isStrong = false }: { title: string; amount: nu
   )
 }
 
-function entryText({ kind, amount, at }: LedgerEntry): string {
-  const text = entryNames[kind]
 const entryNames: Readonly<Record<LedgerEntry['kind'], string>> = {
   charge: 'Paid',
   refund: 'Refunded',
@@ -69,6 +69,8 @@ const entryNames: Readonly<Record<LedgerEntry['kind'], string>> = {
   takenBack: 'Entered by mistake',
 }
 
+function entryText({ kind, amount, at }: LedgerEntry): string {
+  const text = entryNames[kind]
   return `${text}: ${formatPrice(amount)} on ${formatDayAndTime(at)} UTC`
 }
 
@@ -99,7 +101,7 @@ const partNames: Readonly<Record<PayablePart, string>> = {
 }
 
 /** A link, because the policy of the page lets no form lead to another site. */
-function Provider({ bill: { payable }, answer }: { bill: Bill; answer: PaymentAnswer | undefined }) {
+function Provider({ payable, answer }: { payable: Bill['payable']; answer: PaymentAnswer | undefined }) {
   const isSending = useIsSending('pay')
   const opened = answer?.opened
   const hasPressed = useRef(false)
@@ -173,10 +175,11 @@ function PayLink({ opened: { url, amount }, takesFocus }: { opened: OpenedPaymen
   )
 }
 
-function Transfer({ bill: { payable, transfer } }: { bill: Bill }) {
+function Transfer({ bill: { transfer, takesProvider }, payable }: { bill: Bill; payable: Bill['payable'] }) {
   if (transfer === null) return null
   return (
     <>
+      {takesProvider && <p className="text-small">{paymentWords.notByProvider}</p>}
       <p className="text-small">{paymentWords.transfer}</p>
       <dl className="grid gap-3 rounded-m border-[1.5px] border-line-strong bg-paper p-4.5">
         <TransferFact title="Account">

@@ -10,8 +10,10 @@ import { house } from '#client/lib/house.ts'
 import { shopTerms } from '#content/shop-terms.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { deliveryTitle, feeOf } from '#contract/house-facts.ts'
+import { toCents } from '#contract/money.ts'
 import { type Delivery, deliveries } from '#contract/order-rules.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
+import { methodFor } from '#contract/provider-limits.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { CheckoutSummary, CheckoutTerms, orderWords } from './checkout-summary.tsx'
@@ -29,10 +31,18 @@ interface CheckoutFormProps {
   sentSeen: string | undefined
 }
 
-export function CheckoutForm({ checkout, cart, method, idempotencyKey, sentSeen }: CheckoutFormProps) {
+export function CheckoutForm({
+  checkout,
+  cart,
+  method: houseMethod,
+  idempotencyKey,
+  sentSeen,
+}: CheckoutFormProps) {
   const { form, values, problems, isSending, outcome, change, submit } = checkout
   const lines = cart === null ? [] : orderableLines(cart)
   const totals = totalsOf(lines, values.delivery)
+  const isFree = cart !== null && totals.total === 0
+  const method = cart === null || isFree ? houseMethod : methodFor(houseMethod, toCents(totals.total))
   const confirmed = useConfirmedLines(lines, outcome)
   const field = (name: keyof typeof longestValues) => ({
     name,
@@ -148,7 +158,7 @@ export function CheckoutForm({ checkout, cart, method, idempotencyKey, sentSeen 
       <div ref={stickySidebar} className="sticky-sidebar min-w-0 [--side-height:46rem]">
         <div className="checkout-summary">
           <CheckoutSummary cart={cart} lines={lines} totals={totals} delivery={values.delivery} />
-          <CheckoutTerms method={method} isFree={cart !== null && totals.total === 0} />
+          <CheckoutTerms method={method} isFree={isFree} isByAmount={method !== houseMethod} />
           <Button
             id={orderButtonId}
             type="submit"
@@ -157,7 +167,7 @@ export function CheckoutForm({ checkout, cart, method, idempotencyKey, sentSeen 
             title={isSending ? 'Your order is on its way' : undefined}
           >
             {isSending && <Spinner size="small" label="Ordering" />}
-            {orderWords(method, cart !== null && totals.total === 0)}
+            {orderWords(method, isFree)}
           </Button>
         </div>
       </div>

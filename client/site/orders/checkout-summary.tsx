@@ -6,6 +6,7 @@ import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import { countPieces } from '#client/site/account/cart-mail.ts'
+import { paymentWords } from '#content/payments.ts'
 import { checkoutPage, priceTerms } from '#content/shop.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { deliveryTitle } from '#contract/house-facts.ts'
@@ -96,9 +97,17 @@ function payWithinText(method: PaymentMethod): string {
   return minutes < minutesOfDay ? `${minutes} minutes` : `${minutes / minutesOfDay} days`
 }
 
-export function CheckoutTerms({ method, isFree }: { method: PaymentMethod; isFree: boolean }) {
+interface CheckoutTermsProps {
+  method: PaymentMethod
+  isFree: boolean
+  /** Another amount would be paid on the page of the provider. */
+  isByAmount: boolean
+}
+
+export function CheckoutTerms({ method, isFree, isByAmount }: CheckoutTermsProps) {
   return (
     <ul className="checkout-terms">
+      {isByAmount && <li>{paymentWords.notByProvider}</li>}
       <li>
         {isFree
           ? 'There is nothing to pay.'

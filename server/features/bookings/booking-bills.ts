@@ -9,6 +9,7 @@ import {
   type Statement,
   statementOf,
 } from '#contract/payment-rules.ts'
+import { methodFor } from '#contract/provider-limits.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
@@ -58,7 +59,7 @@ export async function openBookingBill(
     reference,
     totalCents,
     depositCents: deposit,
-    payBy: deposit === 0 ? null : payByOf(method, now, cutOff),
+    payBy: deposit === 0 ? null : payByOf(methodFor(method, deposit), now, cutOff),
     balanceDueOn: deposit < totalCents ? dueOn : null,
   }
   return openBill(transaction, bill, { method, title: titleOf(tourTitle, date), now })

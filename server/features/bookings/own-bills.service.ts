@@ -1,6 +1,7 @@
 // Money of the bookings of an account that is to be erased.
 import { and, asc, eq } from 'drizzle-orm'
 import { isCancellable } from '#contract/cancellation-rules.ts'
+import { cutText } from '#contract/cut-text.ts'
 import { toDollars } from '#contract/money.ts'
 import type { OpenOwnBill } from '#contract/payments.ts'
 import type { Erasure } from '#contract/personal-data.ts'
@@ -34,7 +35,7 @@ export async function requireNothingOwed(db: Database, userId: string, today: st
   const bills = await listOpenBookingBills(db, userId, today)
   if (bills.length === 0) return
   const named = bills.map(({ reference }) => reference).join(', ')
-  throw new AppError('money_owed', `Money is still owed for your bookings: ${named.slice(0, 150)}.`, {
+  throw new AppError('money_owed', `Money is still owed for your bookings: ${cutText(named, 150)}.`, {
     current: { bills },
   })
 }

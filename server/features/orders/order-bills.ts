@@ -2,6 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
 import { dueCents, payWithinMs } from '#contract/payment-rules.ts'
+import { methodFor } from '#contract/provider-limits.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
 import { readBill } from '#server/features/payments/bills.queries.ts'
 import { cancelBills, changeBill, openBill } from '#server/features/payments/bills.service.ts'
@@ -21,8 +22,8 @@ export function createOrderPayments(
     get takesPayments() {
       return takesPayments(settings)
     },
-    method,
-    payByOf: (now) => new Date(now.getTime() + payWithinMs[method]),
+    methodFor: (totalCents) => methodFor(method, totalCents),
+    payByOf: (totalCents, now) => new Date(now.getTime() + payWithinMs[methodFor(method, totalCents)]),
     async open(transaction, order, now) {
       const bill = {
         kind: 'order' as const,
@@ -97,6 +98,7 @@ export function createOrderBills(states: OrderStates): BillKind {
       return order?.cancelledBy === 'unpaid' ? 'gone' : 'cancelled'
     },
     secure: (transaction, id, now) => states.secureStock(transaction, id, now),
+    awaitPayment: (transaction, id, payBy, now) => states.awaitPayment(transaction, id, payBy, now),
     async follow(transaction, bill, now) {
       if (bill.state === 'open' && dueCents(bill) === 0) {
         await states.markOrderPaid(transaction, bill.recordId, now)

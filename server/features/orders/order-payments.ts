@@ -7,10 +7,10 @@ import type { OrderRow } from './orders.table.ts'
 export interface OrderPayments {
   /** Whether a payment provider or a bank account is configured. */
   takesPayments: boolean
-  /** How orders are paid now. */
-  method: PaymentMethod
-  /** Until when an order that is placed now has to be paid. */
-  payByOf(now: Date): Date
+  /** How an order of this total is paid now. */
+  methodFor(totalCents: number): PaymentMethod
+  /** Until when an order of this total that is placed now has to be paid. */
+  payByOf(totalCents: number, now: Date): Date
   /** Called within the transaction that places the order, if there is anything to pay. */
   open(transaction: Database, order: OrderRow, now: Date): Promise<void>
   /**

@@ -73,7 +73,9 @@ export async function placeOrder(
   const isLimited = areOrdersLimited && !hasRole(caller.role, 'admin') && totals.totalCents > 0
   const network = isLimited ? wideNetworkOf(request.ip) : null
   const rule =
-    network === null ? null : await stockRuleOf(db, { userId, network, method: payments.method, now })
+    network === null
+      ? null
+      : await stockRuleOf(db, { userId, network, method: payments.methodFor(totals.totalCents), now })
   const taken = await takeStock(db, lines, products, rule?.mayKeep)
   if (taken.short !== undefined) throw soldOut(taken.short, lines)
   const counted = new Set(taken.counted)
@@ -90,7 +92,7 @@ export async function placeOrder(
       note: note ?? '',
       ...totals,
       vatBasisPoints,
-      payBy: payments.payByOf(now),
+      payBy: payments.payByOf(totals.totalCents, now),
       keptUntil: counted.size === 0 ? null : (rule?.keptUntil ?? null),
       network,
       history: [{ event: 'placed', at: now.toISOString(), by: 'customer' }],

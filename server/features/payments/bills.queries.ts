@@ -10,15 +10,8 @@ import {
   payableNow,
   statementOf,
 } from '#contract/payment-rules.ts'
-import type {
-  Bill,
-  BillKindName,
-  billDebtors,
-  Ledger,
-  LedgerEntry,
-  OpenBill,
-  paymentStates,
-} from '#contract/payments.ts'
+import type { Bill, billDebtors, Ledger, LedgerEntry, OpenBill, paymentStates } from '#contract/payments.ts'
+import { methodFor } from '#contract/provider-limits.ts'
 import type { Today } from '#contract/today.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
@@ -55,13 +48,19 @@ export async function readBill(
   const bill = (await readBills(db, key.kind, [key.recordId])).get(key.recordId)
   if (bill === undefined) return null
   const entries = await readEntries(db, key)
-  const method = methodOf(settings)
+  const payable = payableNow(bill).map(({ what, cents }) => ({
+    what,
+    amount: toDollars(cents),
+    method: methodFor(methodOf(settings), cents),
+  }))
+  const method = payable[0]?.method ?? methodOf(settings)
   return {
     ...amountsOf(bill, entries),
     method,
-    payable: payableNow(bill).map(({ what, cents }) => ({ what, amount: toDollars(cents) })),
+    takesProvider: methodOf(settings) === 'provider',
+    payable,
     transfer:
-      method === 'transfer'
+      method === 'transfer' || payable.some((part) => part.method === 'transfer')
         ? { reference: formatReference(bill.reference), account: settings.bankAccount }
         : null,
     entries,
@@ -71,9 +70,9 @@ export async function readBill(
 async function readEntries(db: Database, { kind, recordId }: BillKey): Promise<LedgerEntry[]> {
   const rows = await db
     .select({ row: ledgerEntries, method: payments.method, way: staffEntries.way })
+    .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .leftJoin(staffEntries, isCountedOf(ledgerEntries.paymentId))
-    .from(ledgerEntries)
     .where(and(eq(ledgerEntries.kind, kind), eq(ledgerEntries.recordId, recordId)))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
   return rows.map(({ row, method, way }) => ({
@@ -81,8 +80,8 @@ async function readEntries(db: Database, { kind, recordId }: BillKey): Promise<L
     kind: row.entry as LedgerEntry['kind'],
     amount: toDollars(row.amountCents),
     at: row.at.toISOString(),
-    way: method === 'provider' ? null : ((way as EntryWay | null) ?? 'transfer'),
     paymentId: row.paymentId,
+    way: method === 'provider' ? null : ((way as EntryWay | null) ?? 'transfer'),
   }))
 }
 
@@ -123,7 +122,8 @@ export async function readLedger(
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(isPaymentOf(key))
-  const found = made.map(({ refund }) => refund).orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const found = made.map(({ refund }) => refund)
   const entries = await readEntries(db, key)
   const { waiting, counted, names } = await readStaffEntries(db, key)
   const listed = rows.map((row) => toPayment(row, entries, found))
@@ -154,6 +154,7 @@ export async function readLedger(
     foreignCharges: await readForeignCharges(db, key),
   }
 }
+
 /** With its refunds, among those of the bill. */
 function toPayment(
   row: PaymentRow,

@@ -12,6 +12,7 @@ import {
   toRefundCents,
 } from '#contract/payment-rules.ts'
 import type { BillKindName } from '#contract/payments.ts'
+import { methodFor } from '#contract/provider-limits.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/ids.ts'
@@ -79,18 +80,21 @@ export async function openBill(
     .values({ ...bill, createdAt: now })
     .returning()
   const opened: BillRow = { ...(row as BillRow), pendingCents: 0, refundedCents: 0 }
-  if (method === 'transfer') await awaitTransfer(transaction, opened, title, now)
+  await awaitTransfer(transaction, opened, { method, title, now })
   return opened
 }
 
-/** Awaits a bank transfer of what is due next, unless one is awaited already. The bill must be locked. */
+/**
+ * Awaits a bank transfer of what is due next if that is paid so, unless one is awaited already. The bill must be locked. `method`:
+ * how other amounts are paid.
+ */
 export async function awaitTransfer(
   transaction: Database,
   bill: BillRow,
   { method, title, now }: { method: PaymentMethod; title: string; now: Date },
 ): Promise<void> {
   const [next] = payableNow(bill)
-  if (next === undefined) return
+  if (next === undefined || methodFor(method, next.cents) === 'provider') return
   await transaction
     .insert(payments)
     .values({
@@ -210,7 +214,7 @@ export async function changeBill(
   const settled =
     dueDepositCents(changed) === 0 ? await updateBill(transaction, changed, { payBy: null }) : changed
   const planned = await planRefunds(transaction, settled, reason, now)
-  if (method === 'transfer') await awaitTransfer(transaction, planned, title, now)
+  await awaitTransfer(transaction, planned, { method, title, now })
 }
 
 /** Pages are closed by the job, which asks first whether they were paid. */

@@ -2,6 +2,7 @@
 
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { dueCents, dueDepositCents, reminderDays } from '#contract/payment-rules.ts'
+import { methodFor } from '#contract/provider-limits.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
@@ -267,7 +268,7 @@ export async function remindOfBalances(settings: PaymentSettings, now: Date): Pr
           record: await describeRecord(transaction, settings, bill),
           isOverdue: bill.balanceDueOn < today,
           bankAccount: settings.bankAccount,
-          isTransfer: methodOf(settings) === 'transfer',
+          isTransfer: methodFor(methodOf(settings), dueCents(bill)) === 'transfer',
         },
       )
     })

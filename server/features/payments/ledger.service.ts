@@ -115,7 +115,7 @@ export async function enterCharge(
       { bill: settled, payment, record, amountCents, arrival },
     )
   }
-  if (methodOf(settings) === 'transfer') await awaitTransfer(transaction, settled, record.title, now)
+  await awaitTransfer(transaction, settled, { method: methodOf(settings), title: record.title, now })
   await kind.follow(transaction, settled, now)
   return settled
 }

@@ -3,8 +3,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
 import { toDollars } from '#contract/money.ts'
-import { type PayablePart, partCents } from '#contract/payment-rules.ts'
+import { type PayablePart, type PaymentMethod, partCents } from '#contract/payment-rules.ts'
 import type { BillKindName, OpenedPayment } from '#contract/payments.ts'
+import { methodFor } from '#contract/provider-limits.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
@@ -77,13 +78,13 @@ async function planPayment(
   const bill = await lockBill(transaction, settings, key)
   if (bill === undefined) throw new AppError('nothing_due')
   const record = await describeRecord(transaction, settings, key)
-  const method = methodOf(settings)
+  const amountCents = partCents(bill, what)
+  const method = methodFor(methodOf(settings), amountCents)
   const unsettled = await transaction
     .select()
     .from(payments)
     .where(and(isPaymentOf(key), inArray(payments.state, ['opening', 'open', 'closing'])))
     .orderBy(payments.createdAt, payments.id)
-  const amountCents = partCents(bill, what)
   for (const payment of unsettled) {
     const age = now.getTime() - payment.createdAt.getTime()
     if (payment.method === 'transfer') {
@@ -111,17 +112,18 @@ async function planPayment(
     // A page that is being opened at this moment: the one who opens it will find it closing.
     if (payment.pageId === null && age < openingMs) continue
     // Nobody can close it now. What is paid twice is refunded.
-    if (method === 'transfer' || unknown.has(payment.id)) continue
+    if (settings.provider === null || unknown.has(payment.id)) continue
     return { close: payment.id }
   }
   if (amountCents === 0) throw new AppError('nothing_due')
-  const payment = await insertPayment(transaction, settings, { bill, what, amountCents, record, now })
+  const payment = await insertPayment(transaction, { bill, what, method, amountCents, record, now })
   return { payment, bill, record }
 }
 
 interface PaymentPlan {
   bill: BillRow
   what: PayablePart
+  method: PaymentMethod
   amountCents: number
   record: BilledRecord
   now: Date
@@ -129,10 +131,8 @@ interface PaymentPlan {
 
 async function insertPayment(
   transaction: Database,
-  settings: PaymentSettings,
-  { bill, what, amountCents, record, now }: PaymentPlan,
+  { bill, what, method, amountCents, record, now }: PaymentPlan,
 ): Promise<PaymentRow> {
-  const method = methodOf(settings)
   const lasts = bill.payBy === null ? longPageMs : shortPageMs
   const [payment] = await transaction
     .insert(payments)
@@ -152,7 +152,7 @@ async function insertPayment(
   return payment!
 }
 
-/** A page that the provider has refused, such as one for a few cents, ends; the outcome of any other failure is not known. */
+/** A page that the provider has refused ends; the outcome of any other failure is not known. */
 async function openPage(
   { db, publicUrl }: PaymentSettings,
   provider: PaymentProvider,

@@ -21,6 +21,7 @@ export interface PaymentSettings {
   log: RunLog
 }
 
+/** How amounts are paid that the provider takes. */
 export function methodOf({ provider }: Pick<PaymentSettings, 'provider'>): PaymentMethod {
   return provider === null ? 'transfer' : 'provider'
 }

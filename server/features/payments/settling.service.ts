@@ -1,6 +1,7 @@
 // Brings a payment to what the provider says of it. Events only say which payment to ask about; so they may come twice, late,
 // in any order, or never. The provider is asked outside of transactions, and each answer is applied in one.
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { cutText } from '#contract/cut-text.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/ids.ts'
 import type { BillKey, BillRow, PaymentRow, RefundRow } from './bills.service.ts'
@@ -104,8 +105,8 @@ async function endUnheard(
       .set({ state: 'ended', isUnheard: true })
       .where(and(eq(payments.id, id), sql`state in ('opening', 'open', 'closing')`))
       .returning()
-    if (row !== undefined && methodOf(settings) === 'transfer') {
-      await awaitTransfer(transaction, bill, row.title, now)
+    if (row !== undefined) {
+      await awaitTransfer(transaction, bill, { method: methodOf(settings), title: row.title, now })
     }
     return row !== undefined
   })
@@ -318,7 +319,7 @@ async function sendRefunds(
         .where(eq(refunds.id, refund.id))
         .for('update')
       if (current!.state !== 'pending' || current!.providerRef !== null) return
-      const error = answer.message.slice(0, 300)
+      const error = cutText(answer.message, 300)
       await failRefund(transaction, settings, bill, { refund: current!, reference: null, error }, now)
     })
   }

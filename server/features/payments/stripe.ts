@@ -2,6 +2,7 @@
 // below are used, and each is checked, because a wrong one would become a wrong entry of the ledger.
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { cutText } from '#contract/cut-text.ts'
 import type { StripeConfig } from '#server/config-payments.ts'
 import {
   type ForeignCharge,
@@ -21,6 +22,13 @@ const currency = 'usd'
 /** A person waits for the answer. */
 const defaultTimeoutMs = 8000
 const retries = 1
+
+/**
+ * Addresses that Stripe takes: in ASCII, with a top-level domain. A page without an address asks for one; a page with any other is
+ * refused.
+ */
+const stripeAddress =
+  /^(?=.{1,64}@)[a-z\d!#$%&'*+/=?^_`{|}~-]+(\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i
 
 /** Most characters of what is paid for. */
 const maxTitle = 200
@@ -229,11 +237,11 @@ function pageOf(page: NewPage): Stripe.Checkout.SessionCreateParams {
         price_data: {
           currency,
           unit_amount: page.amountCents,
-          product_data: { name: page.title.slice(0, maxTitle) },
+          product_data: { name: cutText(page.title, maxTitle) },
         },
       },
     ],
-    ...(page.email === '' ? {} : { customer_email: page.email }),
+    ...(stripeAddress.test(page.email) ? { customer_email: page.email } : {}),
     expires_at: Math.floor(page.expiresAt.getTime() / 1000),
     success_url: page.successUrl,
     cancel_url: page.cancelUrl,
@@ -295,7 +303,7 @@ async function call<Result>(work: () => Promise<Result>): Promise<Result> {
     const isRefusal =
       error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError
     if (isRefusal) throw new ProviderRefusal(`Stripe refuses: ${error.message}`, { cause: error })
-    const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+    const reason = error instanceof Error ? cutText(error.message, 200) : 'unknown'
     throw new ProviderDown(`Stripe gives no usable answer: ${reason}`, { cause: error })
   }
 }

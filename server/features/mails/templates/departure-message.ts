@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { cutText } from '#contract/cut-text.ts'
 import {
   hello,
   MailAction,
@@ -22,7 +23,7 @@ export interface DepartureMessageProps {
 /** A message of staff to everybody on a departure. */
 export const departureMessage = mailTemplate<DepartureMessageProps>({
   subject: ({ subject, booking }) => `${subject}: ${booking.tourTitle}, ${longDate(booking.date)}`,
-  preview: ({ text }) => text.slice(0, 120),
+  preview: ({ text }) => cutText(text, 120),
   body: ({ name, booking, subject, text }, site) =>
     h(
       'div',
