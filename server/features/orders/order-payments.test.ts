@@ -68,7 +68,10 @@ test('a cancelled order is refunded in full', async () => {
   const { by, id, total } = await order()
   await pay(by, id)
   await sendAll()
-  expect((await by.call('POST', `/orders/${id}/cancel`)).json().payments).toMatchObject({ owed: total })
+  expect((await by.call('POST', `/orders/${id}/cancel`)).json().payments).toMatchObject({
+    owed: 0,
+    refunding: total,
+  })
   await app.payments.meetDeadlines(clock.now)
   expect([...stripe.refunds.values()].map(({ amount }) => amount)).toEqual([Math.round(total * 100)])
   expect((await read(by, id)).payments).toMatchObject({ charged: total, refunded: total, owed: 0 })
