@@ -368,6 +368,31 @@ test.for(breaks)('a violation is found: %s … (%s)', async ([name, statement]) 
   expect(found!.examples[0]).toMatch(/\S/)
 })
 
+test('an order keeps the amounts of its placing, rounded per piece or, before 0.2.0, per line', async () => {
+  for (const [due, breaches] of [
+    [8490, 0],
+    [8492, 0],
+    [8491, 1],
+  ] as const) {
+    const results = await checkAfter(async (transaction) => {
+      const [order] = await transaction<{ id: string }[]>`
+        select order_id as id from order_lines group by 1 having count(*) = 1 limit 1`
+      await transaction`
+        update order_lines set quantity = 10, cost_cents = 999, sale_basis_points = 1500, due_cents = ${due},
+          stock_taken = 0
+        where order_id = ${order!.id}`
+      await transaction`
+        update orders set goods_cents = ${due}, total_cents = ${due} + delivery_cents,
+          vat_cents = floor((2 * (${due} + delivery_cents)::numeric * vat_basis_points + 10000 + vat_basis_points)
+            / (2 * (10000 + vat_basis_points)))
+        where id = ${order!.id}`
+    })
+    expect(results.find(({ name }) => name.startsWith('the totals of every order'))).toMatchObject({
+      count: breaches,
+    })
+  }
+})
+
 test('the list of expected triggers is complete', async () => {
   const triggers = await sql<{ name: string }[]>`
     select tgname as name from pg_trigger where not tgisinternal order by tgname`

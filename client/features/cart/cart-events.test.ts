@@ -40,6 +40,9 @@ describe('a cart line', () => {
     const changed = applyCartEvent(cart, { did: 'update', productId: 'cap', quantity: 3 })!
     expect(changed.items[0]).toMatchObject({ total: 29.97, amountDue: 26.22 })
     expect(changed.amountDue).toBe(26.22)
+    const cups = cartOf(1, line('cup', 1, 9.99, 15))
+    const ten = applyCartEvent(cups, { did: 'update', productId: 'cup', quantity: 10 })!
+    expect(ten.items[0]).toMatchObject({ total: 99.9, amountDue: 84.9 })
   })
 
   it('replaces an existing line of the same product', () => {

@@ -8,7 +8,7 @@ import { createOrderStates, finishCancelled, moveOrder } from './order-states.se
 import { orderStatesOf } from './order-test-tools.ts'
 
 const testApp = await buildTestApp()
-const { sql, db, clock, app } = testApp
+const { server, sql, db, clock, app } = testApp
 const { pay } = orderStatesOf(testApp)
 
 test('the VAT of all credit notes of an order that came back in parts is that of its invoice', async () => {
@@ -32,6 +32,34 @@ test('the VAT of all credit notes of an order that came back in parts is that of
     0,
   )
   expect(sum / 100).toBe(vat.amount)
+})
+
+test('pieces cost what one is said to cost, in cart, order, invoice, credit note, export and mail', async () => {
+  const [buyer, staff] = [await signUp(testApp), await signUp(testApp, { role: 2 })]
+  for (const [costCents, saleBasisPoints, quantity, due] of [
+    [999, 1500, 10, 84.9],
+    [333, 5000, 5, 8.35],
+    [10_01, 3333, 999, 6663.33],
+  ] as const) {
+    const product = await createProduct(testApp, { costCents, saleBasisPoints })
+    await buyer.call('POST', '/carts', { product: product.id, count: quantity - 1 })
+    const cart = (await buyer.call('GET', '/carts')).json()
+    expect(cart.amountDue).toBeCloseTo((due / quantity) * (quantity - 1), 8)
+    const order = await placeOrder(buyer, product.id, { delivery: 'collect' })
+    const vat = includedVatCents(Math.round(due * 100), 2000) / 100
+    expect(order).toMatchObject({ total: due, vat: { amount: vat }, lines: [{ quantity, amountDue: due }] })
+    await pay(order._id)
+    const [mail] =
+      await sql`select text from mails where template = 'order-placed' and related_id = ${order._id}`
+    expect(mail!.text).toContain(`$${due.toFixed(2)}`)
+    await staff.call('POST', `/orders/${order._id}/cancel`)
+    const { invoice, creditNotes } = (await buyer.call('GET', `/orders/${order._id}`)).json()
+    expect(invoice).toMatchObject({ total: due, vat })
+    expect(creditNotes).toMatchObject([{ total: due, vat }])
+    const file = await server.inject({ url: '/exports/orders.csv', headers: { cookie: staff.cookies } })
+    const row = file.body.split('\r\n').find((line) => line.includes(order._id))
+    expect(row).toContain(`,${quantity},${costCents / 100},${saleBasisPoints / 100},${due},`)
+  }
 })
 
 test('no mail is rendered while the numbers of invoices and credit notes are locked', async () => {
