@@ -1,6 +1,6 @@
 // Facts of the sample house: a new installation shows them until settings are saved.
 import { horizonMonths, maxOpenTickets, maxTicketsPerDeparture } from '#contract/booking-rules.ts'
-import type { House } from '#contract/house-facts.ts'
+import { type House, usualHowToPay } from '#contract/house-facts.ts'
 import { shopTerms } from './shop-terms.ts'
 
 export const sampleHouse: House = {
@@ -21,6 +21,7 @@ export const sampleHouse: House = {
   vatPercent: shopTerms.vatPercent,
   collectFee: shopTerms.deliveries.collect.feeDollars,
   standardFee: shopTerms.deliveries.standard.feeDollars,
+  howToPay: usualHowToPay,
   horizonMonths,
   maxTicketsPerDeparture,
   maxOpenTickets,

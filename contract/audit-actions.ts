@@ -16,6 +16,7 @@ const otherActions = {
   ...exportActions,
   'file checked': 'File checked',
   'booking cancelled by PIN': 'Booking cancelled with reference and PIN',
+  'payment begun by PIN': 'Payment of a booking begun with reference and PIN',
   'wrong PIN': 'Wrong PIN of a booking',
   'booking moved': 'Booking moved to another date',
   'session replayed': 'Copied session ended',

@@ -72,4 +72,14 @@ export const deskEndpoints = {
     idempotent: true,
     limit: 'staffWrite',
   },
+  'POST /tours/:id/refund-checks': {
+    access: 'superAdmin',
+    summary:
+      'Settle the refund of a booking from before payments were recorded: nothing was paid, or it is paid back',
+    audit: 'Recorded refund of a booking settled',
+    params: ofBooking,
+    output: tripSchema,
+    status: 201,
+    limit: 'staffWrite',
+  },
 } as const satisfies EndpointDefinitions

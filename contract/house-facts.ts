@@ -29,6 +29,8 @@ export interface House {
   /** In dollars. */
   collectFee: number
   standardFee: number
+  /** How to pay what is asked for by no date. Completes "You pay ". */
+  howToPay: string
   /** How many months ahead a tour can be booked. */
   horizonMonths: number
   /** Tickets of one account on one departure, and on all upcoming departures together. */
@@ -40,6 +42,9 @@ export interface House {
 
 export const smallestHorizonMonths = 1
 export const largestHorizonMonths = 60
+
+/** Completes "You pay " until staff have other words. */
+export const usualHowToPay = 'at the meeting point, by card or in cash'
 
 /** Of a house that is not known, such as on the page of a failure. */
 export const unknownHouse: House = {
@@ -60,6 +65,7 @@ export const unknownHouse: House = {
   vatPercent: 20,
   collectFee: 0,
   standardFee: 0,
+  howToPay: usualHowToPay,
   horizonMonths: 24,
   maxTicketsPerDeparture: 20,
   maxOpenTickets: 60,

@@ -57,6 +57,11 @@ export function tripPath(bookingId: string): string {
 /** Where reference and PIN show a booking without an account. */
 export const lookupPath = '/booking'
 
+/** The same with the reference filled in. The PIN is never part of an address. */
+export function lookupPathOf(reference: string): string {
+  return `${lookupPath}?reference=${reference}`
+}
+
 /** The page of a booking, as the confirmation of a booking just made. */
 export function confirmationPath(bookingId: string): string {
   return `${tripPath(bookingId)}?booked`

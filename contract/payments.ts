@@ -159,6 +159,8 @@ const amounts = {
   payBy: z.nullable(timestamp),
   /** The day on which the balance is due; null if all is due at once. */
   balanceDueOn: z.nullable(calendarDate),
+  /** The day on which the customer pays on the spot. Null for a bill that asks for money by a date. */
+  spotDate: z.nullable(calendarDate),
   state: z.enum(billStates),
 }
 
@@ -171,7 +173,7 @@ export const billSchema = z.object({
   takesProvider: z.boolean(),
   /** What can be paid now, each with its amount in dollars. */
   payable: z.array(payableSchema),
-  /** For bank transfers; null if every part is paid on the provider's page. */
+  /** For bank transfers; null if every part is paid on the provider's page, and on the spot until the customer asks for it. */
   transfer: z.nullable(transferSchema),
   /** Oldest first. */
   entries: z.array(ledgerEntrySchema),
@@ -247,6 +249,8 @@ export const openBillSchema = z.object({
   email: z.string(),
   ...amounts,
   isOverdue: z.boolean(),
+  /** To be paid on the spot, and not recorded although the day has passed. */
+  isNotRecorded: z.boolean(),
   /**
    * The transfer that is awaited, or the last that was: money that arrives after a record was cancelled or has lapsed is
    * recorded with it. Null without one.
@@ -255,8 +259,11 @@ export const openBillSchema = z.object({
 })
 export type OpenBill = z.output<typeof openBillSchema>
 
-/** `customer`: the customer has yet to pay. `overdue`: and should have. `agency`: the agency has to pay back. */
-export const billDebtors = ['customer', 'overdue', 'agency'] as const
+/**
+ * `customer`: the customer has yet to pay by a date. `overdue`: and should have. `agency`: the agency has to pay back.
+ * `onSpot`: the customer pays on the spot. `notRecorded`: and the day of travel has passed without a recorded payment.
+ */
+export const billDebtors = ['customer', 'overdue', 'agency', 'onSpot', 'notRecorded'] as const
 
 export const newPaymentSchema = z.object({
   what: z.enum(payableParts, `must be one of ${payableParts.join(', ')}`),

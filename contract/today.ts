@@ -29,6 +29,19 @@ export const queueLengthSchema = z.object({
 })
 export type QueueLength = z.output<typeof queueLengthSchema>
 
+/** Most bookings whose refund is to be checked that are shown. */
+export const maxShownRefundChecks = 25
+
+/** A booking of which nobody knows whether anything was paid, and what is to be refunded. */
+export const refundCheckSchema = z.object({
+  _id: id,
+  reference: z.string(),
+  name: z.string(),
+  title: z.string(),
+  date: calendarDate,
+})
+export type RefundCheck = z.output<typeof refundCheckSchema>
+
 export const lowProductSchema = z.object({ _id: id, title: z.string(), stock: z.int() })
 
 export const todaySchema = z.object({
@@ -42,6 +55,8 @@ export const todaySchema = z.object({
   billsToPayBack: z.int(),
   /** Payments that wait until a second person agrees. */
   waitingEntries: z.int(),
+  /** Paid on the spot, without a record once the day has passed. At most 1000. */
+  unrecordedBills: z.int(),
   /** At most 1000, as in the next. */
   reportedReviews: z.int(),
   newReviews: z.int(),
@@ -51,6 +66,9 @@ export const todaySchema = z.object({
   failedJobs: z.int(),
   /** Address of a proxy that sends forwarding headers and is not trusted; null without one in the last day. */
   untrustedProxy: z.nullable(z.string()),
+  /** Oldest first. */
+  refundChecks: z.array(refundCheckSchema),
+  hasMoreRefundChecks: z.boolean(),
   /** Waiting lists of departures to come, soonest first. */
   queues: z.array(queueLengthSchema),
   queueCount: z.int(),
@@ -75,7 +93,7 @@ export const periodSchema = z.object({
   bookings: z.int(),
   /** Orders placed, cancelled ones included. */
   orders: z.int(),
-  /** Charged less refunded, in dollars. */
+  /** Money received less money paid back, in dollars. */
   revenue: z.number(),
 })
 export type Period = z.output<typeof periodSchema>

@@ -5,7 +5,7 @@ import { bookingSchema, cancellationRequestSchema } from './bookings.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id, personName, requiredOr, timestamp } from './fields.ts'
 import { mailFateSchema } from './mails.ts'
-import { billSchema, statementSchema } from './payments.ts'
+import { billSchema, newPaymentSchema, openedPaymentSchema, statementSchema } from './payments.ts'
 import { tourFactsSchema } from './tour-facts.ts'
 import { maxTickets } from './vocabulary.ts'
 
@@ -56,7 +56,7 @@ export const tripSchema = z.extend(bookingSchema, {
   timeline: z.array(tripEventSchema),
   /** Mails about the booking, newest first. */
   mails: z.array(mailFateSchema),
-  /** Null for a booking whose tour asks for no payment here. */
+  /** Null for a booking from before every booking had a bill that was past or cancelled by then. */
   payments: z.nullable(billSchema),
   /** What was kept of tickets that changes have removed, in dollars. Missing if nothing was. */
   fees: z.optional(z.number()),
@@ -112,6 +112,15 @@ export const tripEndpoints = {
     summary: 'Cancel a future booking by its reference and PIN, without an account',
     body: z.extend(bookingKeySchema, cancellationRequestSchema.shape),
     output: tripSchema,
+    limit: 'lookup',
+  },
+  'POST /booking-payments': {
+    access: 'public',
+    summary:
+      'Pay for a booking by its reference and PIN, without an account: the address of the provider’s page, or the reference for a bank transfer. Asking again for the same part gives the same answer',
+    body: z.extend(bookingKeySchema, newPaymentSchema.shape),
+    output: openedPaymentSchema,
+    status: 201,
     limit: 'lookup',
   },
 } as const satisfies EndpointDefinitions

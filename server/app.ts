@@ -42,6 +42,7 @@ import { changeHandlers } from './features/bookings/changes.routes.ts'
 import { claimBookings } from './features/bookings/claiming.service.ts'
 import { departureHandlers } from './features/bookings/departures.routes.ts'
 import { deskHandlers } from './features/bookings/desk.routes.ts'
+import { openMissingBills } from './features/bookings/missing-bills.service.ts'
 import { pruneQuotes } from './features/bookings/quotes.service.ts'
 import { inviteToReview } from './features/bookings/review-invitations.service.ts'
 import { tripHandlers } from './features/bookings/trips.routes.ts'
@@ -498,6 +499,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       },
       'balance-reminders': (at) => remindOfBalances(payments.settings, at),
       'review-invitations': (at) => inviteToReview(client.db, bookingMails, at),
+      'missing-bills': (at) => openMissingBills(client.db, at),
       async 'account-keys'(at) {
         await tellKeyChanges(client.db, createAccountMails(outbox), at)
         await client.db.transaction((transaction) => claimBookings(transaction))

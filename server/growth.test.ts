@@ -192,6 +192,7 @@ const bounded = new Set([
   'DELETE /user/sessions/:id',
   // A row without texts of the caller: added below.
   'POST /tours/:id/payments',
+  'POST /booking-payments',
   'POST /orders/:id/payments',
   // Only where mails are sent: added below.
   'POST /user/email-confirmation',

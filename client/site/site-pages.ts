@@ -69,5 +69,8 @@ export const pageParameters: readonly string[] = [
     'verified',
     'more',
     'country',
+    // Of /booking: the reference, and the way back from the payment page.
+    'reference',
+    'paid',
   ]),
 ].sort()

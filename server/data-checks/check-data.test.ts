@@ -162,6 +162,15 @@ const breaks: [invariant: string, statement: string][] = [
     `update bills set state = 'lapsed' where kind = 'order' and record_id in (
        select id from orders where state <> 'cancelled' limit 1)`,
   ],
+  [
+    'every confirmed booking ahead has a bill',
+    `insert into upgrade_tasks values ('bills of bookings', now());
+     delete from bills where spot_date > now() and record_id not in (select record_id from payments)`,
+  ],
+  [
+    'exactly the bills of which not all is due',
+    `update bills set deposit_cents = 1 where spot_date is not null`,
+  ],
   ['exactly the bills of which not all is due', `${money} update bills set balance_due_on = null`],
   ['exactly the bills of which not all is due', `${money} update bills set deposit_cents = total_cents`],
   [

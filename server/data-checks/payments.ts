@@ -1,4 +1,5 @@
 // Invariants of money: bills, payments, refunds and the ledger.
+import { missingBillsTask } from '#server/features/bookings/missing-bills.service.ts'
 import { type Invariant, invariant } from './invariant.ts'
 
 const billName = `bills.kind || ' ' || bills.record_id`
@@ -86,10 +87,20 @@ export const paymentInvariants: Invariant[] = [
      where planned > coalesce(charged, 0)`,
   ),
   invariant(
-    'exactly the bills of which not all is due at once say when the balance is due',
+    'exactly the bills of which not all is due at once say when the balance is due, or that it is paid on the spot',
     'bills',
     `select ${billName} || ': ' || coalesce(balance_due_on::text, 'never') as breach from bills
-     where (deposit_cents < total_cents) <> (balance_due_on is not null)`,
+     where case when spot_date is null then (deposit_cents < total_cents) <> (balance_due_on is not null)
+       else deposit_cents > 0 or balance_due_on is not null or pay_by is not null end`,
+  ),
+  invariant(
+    // Before the first run of the task, an upgrade is not finished.
+    'every confirmed booking ahead has a bill',
+    'bookings',
+    `select 'booking ' || id || ' on ' || date as breach from bookings
+     where status = 'confirmed' and date >= (now() at time zone 'utc')::date
+       and not exists (select from bills where kind = 'booking' and record_id = bookings.id)
+       and exists (select from upgrade_tasks where name = '${missingBillsTask}')`,
   ),
   invariant(
     'exactly the entries of staff that count are in the ledger, with their amount, and those that wait are not',

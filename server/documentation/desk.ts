@@ -64,4 +64,11 @@ export const deskOperations: OperationsOf<typeof deskEndpoints> = {
     errors: [...refusals, 'tour_unavailable', 'seats_gone', 'not_bookable', 'quote_stale'],
     params,
   },
+  'POST /tours/:id/refund-checks': {
+    id: 'settleRefundCheck',
+    tag: 'bookings',
+    answer: 'The booking.',
+    errors: ['not_found', 'nothing_changed'],
+    params,
+  },
 }

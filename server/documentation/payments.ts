@@ -48,6 +48,7 @@ const amounts = {
   statement: 'The amounts that are told of it.',
   payBy: ['Time until which the deposit must be paid; null where none is awaited.', exampleMoment],
   balanceDueOn: ['Day on which the balance is due; null where all is due at once.', '2030-05-02'],
+  spotDate: ['Day on which the customer pays on the spot; null where money is asked for by a date.', null],
   state: 'Whether it is to be paid, has lapsed unpaid, or was cancelled.',
 } as const
 
@@ -228,6 +229,7 @@ export const paymentObjects = [
     email: ['E-mail address of the customer.', 'mira@example.com'],
     ...amounts,
     isOverdue: 'Whether the balance should have been paid.',
+    isNotRecorded: 'Whether it was to be paid on the spot, and is not recorded although the day has passed.',
     awaited: 'The bank transfer that is awaited, or the last that was; null without one.',
   }),
   describeObject(

@@ -25,6 +25,7 @@ const houseFields = {
   vatPercent: ['VAT that all prices of the shop include, in percent.', 20],
   collectFee: ['What collecting an order costs, in dollars.', 0],
   standardFee: ['What the standard delivery costs, in dollars.', 9.5],
+  howToPay: ['How tours without a deposit are paid; completes "You pay".', 'at the meeting point, in cash'],
   horizonMonths: ['How many months ahead a tour can be booked.', 24],
   maxTicketsPerDeparture: ['Most tickets of one account on one departure.', 20],
   maxOpenTickets: ['Most tickets of one account on all departures to come.', 60],

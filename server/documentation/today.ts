@@ -3,6 +3,7 @@ import {
   lowProductSchema,
   periodSchema,
   queueLengthSchema,
+  refundCheckSchema,
   type todayEndpoints,
   todaySchema,
   todaysDepartureSchema,
@@ -26,6 +27,13 @@ export const todayObjects = [
     waiting,
     tickets: ['Number of seats that they wait for.', 4],
   }),
+  describeObject('RefundCheck', refundCheckSchema, 'A booking whose refund is to be checked.', {
+    _id: idOf('booking', 'booking'),
+    reference: ['Reference of the booking.', 'K7MN4PQR'],
+    name: ['Name of the customer.', 'Mira Holm'],
+    title: ['Title of the tour.', 'Fjords by Post Boat'],
+    date: ['Day of departure.', '2030-06-01'],
+  }),
   describeObject('LowProduct', lowProductSchema, 'A product with little stock.', {
     _id: idOf('product', 'product'),
     title: ['Title of the product.', 'Harbour Daypack 18 L'],
@@ -38,6 +46,7 @@ export const todayObjects = [
     ordersToPack: ['Paid orders that are not packed.', 3],
     ordersToSend: ['Packed orders that are not sent or collected.', 1],
     overdueBills: ['Bookings whose balance should have been paid.', 1],
+    unrecordedBills: ['Past bookings to be paid on the spot without a recorded payment; at most 1000.', 1],
     billsToPayBack: ['Bookings and orders of which something has to be paid back.', 0],
     waitingEntries: ['Entered payments that wait until another person agrees.', 0],
     reportedReviews: ['Reviews that users have reported; at most 1000.', 1],
@@ -49,6 +58,9 @@ export const todayObjects = [
       'Address of a proxy that sends forwarding headers and is not named in TRUST_PROXY; null without one in the last day.',
       null,
     ],
+    refundChecks:
+      'The first bookings of which nobody knows whether anything was paid, and what is to be refunded.',
+    hasMoreRefundChecks: ['Whether there are further ones.', false],
     queues: 'The first waiting lists of departures to come.',
     queueCount: ['Number of all such waiting lists.', 1],
     lowStock: 'The products with the lowest stock.',
@@ -59,7 +71,7 @@ export const todayObjects = [
     to: ['Last day.', '2030-06-09'],
     bookings: ['Bookings made, also if they were cancelled later.', 31],
     orders: ['Orders placed, also if they were cancelled later.', 12],
-    revenue: ['Charged less refunded, in dollars.', 41280],
+    revenue: ['Money received less money paid back, in dollars.', 41280],
   }),
   describeObject('Figures', figuresSchema, 'Figures of the business.', {
     by: 'Length of the periods. Weeks begin on Monday.',

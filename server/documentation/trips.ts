@@ -24,7 +24,7 @@ export const tripObjects = [
     travellers,
     timeline: 'What has happened to the booking, oldest first.',
     mails: 'What has become of the mails about it, newest first.',
-    payments: 'What is paid and to be paid; null without a bill.',
+    payments: 'What is paid and to be paid; null for bookings from before bills that were past or cancelled.',
     fees: ['What was kept of tickets that changes have removed, in dollars; else missing.', 120],
     cancellation: 'What cancelling today would mean; null once the booking cannot be cancelled.',
   }),
@@ -59,6 +59,12 @@ export const tripObjects = [
       refund: ['The refund that was shown, in dollars; refused where it is another one by now.', 2064],
     },
   ),
+  describeObject(
+    'PaymentByKey',
+    tripEndpoints['POST /booking-payments'].body,
+    'What is to be paid of a booking, by its reference and PIN.',
+    { ...bookingKey, what: 'The deposit, the balance after it, or all that is left.' },
+  ),
   describeObject('NamedTravellers', tripEndpoints['PATCH /tours/:id'].body, 'Those who travel.', {
     travellers,
   }),
@@ -84,5 +90,12 @@ export const tripOperations: OperationsOf<typeof tripEndpoints> = {
     answer: 'The cancelled booking.',
     setsCookies: true,
     errors: [...bookingKeyErrors, 'already_past', 'refund_changed'],
+  },
+  'POST /booking-payments': {
+    id: 'payBookingByKey',
+    tag: 'payments',
+    answer: 'Where to pay.',
+    setsCookies: true,
+    errors: [...bookingKeyErrors, 'nothing_due', 'provider_unavailable', 'request_in_progress'],
   },
 }

@@ -29,6 +29,7 @@ export const upkeepSchedule = {
   quotes: every10Minutes,
   'waiting-list': everyMinute,
   'guest-bookings': everyMinute,
+  'missing-bills': every10Minutes,
   'account-keys': everyHour,
 } as const
 

@@ -39,12 +39,15 @@ const wishes = [
   'One of us is vegetarian.',
   'We arrive a day early.',
 ]
-const shares = { cancelled: 0.08, withDeposit: 0.2, checkedIn: 0.7 }
+/** `unrecorded`: of the bookings that are paid on the spot. */
+const shares = { cancelled: 0.08, withDeposit: 0.2, checkedIn: 0.7, unrecorded: 0.02 }
 /** Days between a booking and its departure. */
 const ahead = { least: 5, most: 220 }
-/** Days in which a new booking waits for its payment. */
+/** Days in which a new booking waits for its deposit. */
 const payWithinDays = 7
 const transferDays = 1
+/** A share pays before it travels, by bank transfer. */
+const paysAhead = 0.3
 const depositTerms = { depositPercent: 20, balanceDueDays: 30 }
 /** A tour that many want leaves every second week only, so that some of its departures are full. */
 const wantedTours = 0.02
@@ -154,6 +157,7 @@ export function bookingsOf(
           departsAt,
           totalCents: tickets * tours.costCents[tour]!,
           hasDeposit: draws.fraction() < shares.withDeposit,
+          spot: draws.fraction(),
           now: todayMs,
         }),
       }
@@ -169,45 +173,60 @@ interface Billed {
   departsAt: number
   totalCents: number
   hasDeposit: boolean
+  /** Decides how a bill without deposit is paid. */
+  spot: number
   now: number
 }
 
-function billOf({ id, number, createdAt, cancelledAt, departsAt, totalCents, ...rest }: Billed): BulkBill {
+function billOf(billed: Billed): BulkBill {
+  const { id, number, createdAt, cancelledAt, departsAt, totalCents } = billed
   const payBy = createdAt + payWithinDays * dayMs
-  const transferAt = createdAt + transferDays * dayMs
-  const isPaid = transferAt < rest.now && (cancelledAt === null || transferAt < cancelledAt)
   const balanceDueAt = departsAt - depositTerms.balanceDueDays * dayMs
-  const hasDeposit = rest.hasDeposit && balanceDueAt > payBy && cancelledAt === null && totalCents > 0
-  const depositCents = hasDeposit ? Math.round((totalCents * depositTerms.depositPercent) / 100) : totalCents
-  const first: BulkPayment = {
-    what: hasDeposit ? 'deposit' : 'all',
-    cents: depositCents,
-    createdAt,
-    paidAt: isPaid ? transferAt : null,
-    hasEnded: cancelledAt !== null,
-    refundedAt: isPaid ? cancelledAt : null,
-    refundReason: 'The booking was cancelled.',
-  }
-  const balance: BulkPayment = {
-    ...first,
-    what: 'balance',
-    cents: totalCents - depositCents,
-    createdAt: balanceDueAt - dayMs,
-    paidAt: balanceDueAt,
-  }
-  const hasBalance = hasDeposit && balanceDueAt < rest.now
+  const hasDeposit = billed.hasDeposit && balanceDueAt > payBy && cancelledAt === null && totalCents > 0
+  const depositCents = hasDeposit ? Math.round((totalCents * depositTerms.depositPercent) / 100) : 0
+  const payments = hasDeposit ? datedPayments(billed, depositCents, balanceDueAt) : spotPayments(billed)
   return {
     kind: 'booking',
     recordId: id,
     reference: bulkReference('booking', number),
     totalCents,
     depositCents,
-    payBy: isPaid || cancelledAt !== null ? null : payBy,
+    payBy: hasDeposit && payments[0]!.paidAt === null ? payBy : null,
     balanceDueOn: hasDeposit ? dayOf(balanceDueAt) : null,
+    spotDate: hasDeposit ? null : dayOf(departsAt),
     state: cancelledAt === null ? 'open' : 'cancelled',
     createdAt,
-    payments: hasBalance ? [first, balance] : [first],
+    payments,
   }
+}
+
+function datedPayments(
+  { createdAt, totalCents, now }: Billed,
+  depositCents: number,
+  balanceDueAt: number,
+): BulkPayment[] {
+  const transferAt = createdAt + transferDays * dayMs
+  const deposit: BulkPayment = {
+    what: 'deposit',
+    cents: depositCents,
+    createdAt,
+    paidAt: transferAt < now ? transferAt : null,
+    refundedAt: null,
+    refundReason: '',
+  }
+  if (balanceDueAt >= now) return [deposit]
+  const cents = totalCents - depositCents
+  const balance = { ...deposit, what: 'balance' as const, cents, paidAt: balanceDueAt }
+  return [deposit, { ...balance, createdAt: balanceDueAt - dayMs }]
+}
+
+/** Paid ahead or on the day of departure. */
+function spotPayments({ createdAt, cancelledAt, departsAt, totalCents, spot, now }: Billed): BulkPayment[] {
+  const paidAt = spot < paysAhead ? createdAt + transferDays * dayMs : departsAt + dayMs / 3
+  const isPaid = paidAt < now && (cancelledAt === null || paidAt < cancelledAt)
+  if (totalCents === 0 || !isPaid || spot > 1 - shares.unrecorded) return []
+  const refund = { refundedAt: cancelledAt, refundReason: 'The booking was cancelled.' }
+  return [{ what: 'all', cents: totalCents, createdAt, paidAt, ...refund }]
 }
 
 export const bookingColumns =
@@ -218,7 +237,7 @@ export const bookingColumns =
 export function bookingRow(tours: BookableTours, booking: BulkBooking): CopyRow {
   const { id, number, tour, customer, cancelledAt, tickets, bill } = booking
   const { userId, name, email } = customer
-  const hasDeposit = bill.depositCents < bill.totalCents
+  const hasDeposit = bill.spotDate === null
   return [
     id,
     bill.reference,

@@ -142,6 +142,7 @@ function billOf(order: Omit<BulkOrder, 'bill'>): BulkBill {
     depositCents: dueCents,
     payBy: paidAt === null ? createdAt + payWithinMinutes.transfer * 60_000 : null,
     balanceDueOn: null,
+    spotDate: null,
     state: state === 'cancelled' ? (cancelledBy === 'unpaid' ? 'lapsed' : 'cancelled') : 'open',
     createdAt,
     payments: [

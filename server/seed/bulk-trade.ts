@@ -71,6 +71,7 @@ export interface BulkBill {
   depositCents: number
   payBy: number | null
   balanceDueOn: string | null
+  spotDate: string | null
   state: 'open' | 'lapsed' | 'cancelled'
   createdAt: number
   payments: readonly BulkPayment[]
@@ -88,7 +89,7 @@ const paidOf = (bill: BulkBill) =>
   )
 
 export const billColumns =
-  'kind record_id reference total_cents deposit_cents pay_by balance_due_on state paid_cents created_at'.split(
+  'kind record_id reference total_cents deposit_cents pay_by balance_due_on spot_date state paid_cents created_at'.split(
     ' ',
   )
 
@@ -101,6 +102,7 @@ export function billRow(bill: BulkBill): CopyRow {
     bill.depositCents,
     bill.payBy === null ? null : iso(bill.payBy),
     bill.balanceDueOn,
+    bill.spotDate,
     bill.state,
     paidOf(bill),
     iso(bill.createdAt),

@@ -4,6 +4,7 @@ import { pictureUrl } from '#content/picture-catalogue.ts'
 import { sampleReviewers } from '#content/reviewers.ts'
 import { maskEmail } from '#contract/reviews.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import { dateInUtc } from '#server/calendar.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
@@ -23,7 +24,7 @@ import { type NewProductRow, type Reviewer, sampleCatalogue } from './sample-cat
 import { sampleOrderBills } from './sample-order-bills.ts'
 import { departuresOf, sampleBookings, sampleCart } from './sample-orders.ts'
 import { sampleShopOrders } from './sample-shop-orders.ts'
-import { addTripBills, sampleTrips } from './sample-trips.ts'
+import { addSpotBills, addTripBills, sampleTrips } from './sample-trips.ts'
 
 export interface SampleAccount {
   username: string
@@ -105,8 +106,10 @@ async function load(
   signReviewsOfBuyer(catalogue.productReviews, ordered, buyer)
   await db.insert(productReviews).values(catalogue.productReviews)
 
-  const booked = sampleBookings(traveller, catalogue.tours, now)
-  await db.insert(bookings).values(booked)
+  const booked = await db
+    .insert(bookings)
+    .values(sampleBookings(traveller, catalogue.tours, now))
+    .returning()
   const trips = await db.insert(bookings).values(sampleTrips(catalogue, reviewers)).returning()
   await db.insert(departures).values([...catalogue.departures, ...departuresOf([...booked, ...trips])])
   const lines = sampleCart(travellerId, catalogue.products, now)
@@ -121,6 +124,7 @@ async function load(
     .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`excluded.last` } })
   const billed = sampleOrderBills(placed)
   addTripBills(billed, trips)
+  addSpotBills(billed, booked, dateInUtc(now))
   await db.insert(bills).values(billed.bills)
   await db.insert(payments).values(billed.payments)
   await db.insert(refunds).values(billed.refunds)

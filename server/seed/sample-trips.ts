@@ -83,3 +83,23 @@ export function addTripBills(rows: SampleBills, trips: readonly (typeof bookings
     })
   }
 }
+
+/** Adds the bills of confirmed bookings ahead, to be paid on the spot. */
+export function addSpotBills(
+  rows: SampleBills,
+  booked: readonly (typeof bookings.$inferSelect)[],
+  today: string,
+): void {
+  for (const { id: recordId, reference, totalCents, date, status, createdAt } of booked) {
+    if (status !== 'confirmed' || date < today) continue
+    rows.bills.push({
+      kind: 'booking',
+      recordId,
+      reference,
+      totalCents,
+      depositCents: 0,
+      spotDate: date,
+      createdAt,
+    })
+  }
+}

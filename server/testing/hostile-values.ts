@@ -382,6 +382,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   vatPercent: 'number',
   collectFee: 'number',
   standardFee: 'number',
+  howToPay: 'text',
   horizonMonths: 'number',
   maxTicketsPerDeparture: 'number',
   maxOpenTickets: 'number',

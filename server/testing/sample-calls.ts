@@ -137,6 +137,9 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     where id = ${returned._id}`
   await owner.call('POST', '/carts', { product: product.id, count: 2 })
   const booked = (await owner.call('POST', '/tours', bookingOf(tour.id))).json()
+  const toCheck = (await owner.call('POST', '/tours', bookingOf(tour.id))).json()
+  await owner.call('DELETE', `/tours/${toCheck._id}`)
+  await testApp.sql`update bills set is_unrecorded = true where record_id = ${toCheck._id}`
   const commented = (await owner.call('POST', '/comments', productReview)).json()
   const reviewed = (await owner.call('PATCH', `/cards/${tour.id}/review`, tourReview)).json()
 
@@ -154,7 +157,8 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   // The other product of the cart is removed before this one is ordered.
   await owner.call('POST', '/carts', { product: (await createProduct(testApp)).id, count: 1 })
   const { reference } = booked
-  const bookingKey = { reference, pin: createBookingPins(testJwtSecret).pinOf(booked._id) }
+  const pins = createBookingPins(testJwtSecret)
+  const bookingKey = { reference, pin: pins.pinOf(booked._id) }
 
   // For the call that deletes several.
   const gone = {
@@ -169,6 +173,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   })
   const unpaid = (await owner.call('POST', '/tours', bookingOf(asking.id))).json()
   const paid = (await owner.call('POST', '/tours', bookingOf(asking.id))).json()
+  const unpaidKey = { reference: unpaid.reference, pin: pins.pinOf(unpaid._id) }
   const awaited = await awaitedTransferOf(testApp, unpaid._id)
   const received = await awaitedTransferOf(testApp, paid._id)
   const mistaken = (await reviewer.call('POST', '/tours', bookingOf(asking.id))).json()
@@ -574,10 +579,12 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
         difference: toMove.total / toMove.numberTikets,
       },
     },
+    'POST /tours/:id/refund-checks': { params: { id: toCheck._id } },
     'POST /booking-lookups': { body: bookingKey },
     'DELETE /tours/:id': { params: { id: booked._id }, body: { fee: 'terms' } },
     'POST /tours/cancellations': { body: { ids: [booked._id] } },
     'POST /booking-cancellations': { body: bookingKey },
+    'POST /booking-payments': { body: { ...unpaidKey, what: 'all' } },
     'GET /tours/departures/:id/:date/queue': { params: { id: full.id, date: otherDate } },
     'DELETE /tours/departures/:id/:date/holds/:holdId': {
       params: { id: scheduled.id, date: otherDate, holdId: heldByOther.json()._id },

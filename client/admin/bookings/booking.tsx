@@ -29,6 +29,7 @@ import { BookingNotes } from './booking-notes.tsx'
 import { bookingsPath, departurePath, newBookingPath } from './bookings-address.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type ChangedTour, loadChangedTour } from './changed-tour.ts'
+import { RefundCheck } from './refund-check.tsx'
 import { weekdayOf } from './weekday.ts'
 
 const noun = 'Booking'
@@ -104,6 +105,7 @@ export default function BookingScreen({ loaderData: { trip, ledger, mails, notes
           </Button>
         )}
       </ScreenHeading>
+      <RefundCheck trip={trip} onSettled={reload} />
       <BookingFacts booking={trip} />
       <BookingNotes bookingId={trip._id} notes={notes} onChanged={reload} />
       <Payments ledger={ledger} name={trip.username} onChanged={reload} />

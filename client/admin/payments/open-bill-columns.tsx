@@ -85,6 +85,7 @@ export const openBillColumns: readonly GridColumn<OpenBill>[] = [
             Overdue
           </Badge>
         )}
+        {bill.isNotRecorded && <Badge tone="category">Not recorded</Badge>}
         {bill.state !== 'open' && (
           <Badge tone="category">{bill.state === 'lapsed' ? 'Lapsed' : 'Cancelled'}</Badge>
         )}
@@ -93,8 +94,9 @@ export const openBillColumns: readonly GridColumn<OpenBill>[] = [
   },
 ]
 
-function untilText({ due, payBy, balanceDueOn }: OpenBill): string {
+function untilText({ due, payBy, balanceDueOn, spotDate }: OpenBill): string {
   if (due === 0) return ''
+  if (spotDate !== null) return `On the spot, ${formatSlashDate(spotDate)}`
   if (payBy !== null) return formatSlashTime(payBy)
   return balanceDueOn === null ? 'At once' : formatSlashDate(balanceDueOn)
 }

@@ -68,6 +68,8 @@ const debtorTitles: Readonly<Record<(typeof billDebtors)[number], string>> = {
   customer: 'Customers have yet to pay',
   overdue: 'Customers are overdue',
   agency: 'We have to pay back',
+  onSpot: 'Pays on the spot',
+  notRecorded: 'Payment not recorded',
 }
 
 function OpenBillSearch({ query: shown }: { query: OpenBillQuery }) {

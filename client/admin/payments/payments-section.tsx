@@ -51,7 +51,7 @@ export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProp
       <h2 id="payments" className="text-card">
         Payments
       </h2>
-      {!ledger.takesPayments && ledger.due > 0 && <NoWayToPay />}
+      {!ledger.takesPayments && ledger.due > 0 && ledger.spotDate === null && <NoWayToPay />}
       <ForeignCharges charges={ledger.foreignCharges} />
       <Figures ledger={ledger} />
       {ledger.payments.length === 0 ? (
@@ -85,24 +85,25 @@ export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProp
   )
 }
 
-function Figures({
-  ledger: { total, charged, refunded, due, owed, payBy, balanceDueOn, state },
-}: {
-  ledger: Ledger
-}) {
+function Figures({ ledger: { total, charged, refunded, due, owed, state, ...dates } }: { ledger: Ledger }) {
   return (
     <dl className="payment-figures">
       <Figure title={state === 'open' ? 'Price' : 'Price before'} amount={total} />
       <Figure title="Charged" amount={charged} />
       <Figure title="Refunded" amount={refunded} />
-      {due > 0 && <Figure title="Unpaid" amount={due} note={dueText({ payBy, balanceDueOn })} isStrong />}
+      {due > 0 && <Figure title="Unpaid" amount={due} note={dueText(dates)} isStrong />}
       {owed > 0 && <Figure title="To pay back" amount={owed} isStrong />}
       {due === 0 && owed === 0 && <Figure title="Unpaid" amount={0} />}
     </dl>
   )
 }
 
-function dueText({ payBy, balanceDueOn }: Pick<Ledger, 'payBy' | 'balanceDueOn'>): string {
+function dueText({
+  payBy,
+  balanceDueOn,
+  spotDate,
+}: Pick<Ledger, 'payBy' | 'balanceDueOn' | 'spotDate'>): string {
+  if (spotDate !== null) return `on the spot, ${formatSlashDate(spotDate)}`
   const balance = balanceDueOn === null ? '' : `by ${formatSlashDate(balanceDueOn)}`
   if (payBy === null) return balance
   const deposit = `by ${formatSlashTime(payBy)} UTC`

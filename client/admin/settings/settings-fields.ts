@@ -1,5 +1,5 @@
 // The fields of the settings form, in sections.
-import { largestHorizonMonths, smallestHorizonMonths } from '#contract/house-facts.ts'
+import { largestHorizonMonths, smallestHorizonMonths, usualHowToPay } from '#contract/house-facts.ts'
 import type { SettingName, Settings } from '#contract/settings.ts'
 
 export interface SettingField {
@@ -102,6 +102,14 @@ export const settingSections: readonly SettingSection[] = [
     title: 'Bookings',
     text: 'For new bookings. Staff book without these limits on tickets.',
     fields: [
+      {
+        name: 'howToPay',
+        label: 'How to pay for tours without a deposit',
+        hint: `Completes the sentence "You pay …", as in "${usualHowToPay}".`,
+        isRequired: true,
+        isWide: true,
+        maxLength: 120,
+      },
       {
         name: 'horizonMonths',
         label: 'Months ahead that can be booked',

@@ -49,6 +49,7 @@ export function FiguresSection({ by, periods }: Figures) {
           ))}
         </nav>
       </header>
+      <p className="text-small">Revenue is money received less money paid back.</p>
       <ul className="today-tiles">
         {figureNames.map((name) => (
           <FigureTile key={name} name={name} by={by} periods={periods} />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { Today } from '#contract/today.ts'
-import { departurePath } from '../bookings/bookings-address.ts'
+import { departurePath, staffBookingPath } from '../bookings/bookings-address.ts'
 import { formatSlashDate } from '../format.ts'
 import { AdminIcon, type AdminIconName } from '../frame/admin-icon.tsx'
 import { ordersPath } from '../orders/orders-address.ts'
@@ -39,6 +40,12 @@ function tasksOf(today: Today): Task[] {
       count: today.overdueBills,
       text: ['balance is overdue', 'balances are overdue'],
       to: '/admin/payments?by=overdue',
+      icon: 'money',
+    },
+    {
+      count: today.unrecordedBills,
+      text: ['past trip without a recorded payment', 'past trips without a recorded payment'],
+      to: '/admin/payments?by=notRecorded',
       icon: 'money',
     },
     {
@@ -83,8 +90,8 @@ function tasksOf(today: Today): Task[] {
 /** All that waits for staff, each with the list where it is done. */
 export function TasksSection(today: Today) {
   const tasks = tasksOf(today).filter(({ count }) => count > 0)
-  const { queues, queueCount, lowStock, lowStockCount } = today
-  const isEmpty = tasks.length + queues.length + lowStock.length === 0
+  const { refundChecks, hasMoreRefundChecks, queues, queueCount, lowStock, lowStockCount } = today
+  const isEmpty = tasks.length + refundChecks.length + queues.length + lowStock.length === 0
   return (
     <section className="admin-card today-tasks" aria-labelledby="tasks">
       <h2 id="tasks" className="text-[1.375rem]">
@@ -99,6 +106,23 @@ export function TasksSection(today: Today) {
             </TaskLink>
           ))}
         </ul>
+      )}
+      {refundChecks.length > 0 && (
+        <>
+          <h3>Was anything paid?</h3>
+          <p className="text-small">
+            These bookings are older than the records of payments. The customers read that you check what is
+            to be refunded.
+          </p>
+          <ul>
+            {refundChecks.map(({ _id, reference, name, title, date }) => (
+              <TaskLink key={_id} to={staffBookingPath(_id)} icon="money">
+                {formatReference(reference)}, {name}: {title}, {formatSlashDate(date)}
+              </TaskLink>
+            ))}
+          </ul>
+          {hasMoreRefundChecks && <p>And further ones, which follow once these are settled.</p>}
+        </>
       )}
       {queues.length > 0 && (
         <>

@@ -21,12 +21,15 @@ export async function sendPaymentForm(
   sent: FormData,
 ): Promise<PaymentAnswer> {
   const input = { params: { id: recordId }, body: { what: sent.get('what') as OpenedPayment['what'] } }
+  return answerOfPayment(() =>
+    kind === 'order' ? call('POST /orders/:id/payments', input) : call('POST /tours/:id/payments', input),
+  )
+}
+
+/** The opened payment, or the refusal. Throws all other errors. */
+export async function answerOfPayment(send: () => Promise<OpenedPayment>): Promise<PaymentAnswer> {
   try {
-    const opened =
-      kind === 'order'
-        ? await call('POST /orders/:id/payments', input)
-        : await call('POST /tours/:id/payments', input)
-    return { form: 'pay', opened }
+    return { form: 'pay', opened: await send() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, message } = error

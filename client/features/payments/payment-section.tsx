@@ -9,6 +9,7 @@ import { house } from '#client/lib/house.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { paymentWords } from '#content/payments.ts'
+import { billSentence, waysSentence } from '#contract/bill-sentences.ts'
 import { phoneHref } from '#contract/house-facts.ts'
 import type { PayablePart } from '#contract/payment-rules.ts'
 import type { Bill, LedgerEntry, OpenedPayment } from '#contract/payments.ts'
@@ -19,10 +20,15 @@ interface PaymentSectionProps {
   answer: PaymentAnswer | undefined
   /** What happens if it is not paid in time. */
   lapse: string
+  /** Further fields of the form, where the page needs them. */
+  children?: ReactNode
+  /** Asks for the bill again, where the loader of the page does not have it. */
+  onReload?: () => void
 }
 
-export function PaymentSection({ bill, answer, lapse }: PaymentSectionProps) {
-  const { total, charged, refunded, refunding, due, owed, payable, entries } = bill
+export function PaymentSection({ bill, answer, lapse, children, onReload }: PaymentSectionProps) {
+  const { total, charged, refunded, refunding, due, owed, payable, entries, statement, spotDate } = bill
+  const isOnSpot = spotDate !== null && due > 0
   const byProvider = payable.filter(({ method }) => method === 'provider')
   const byTransfer = payable.filter(({ method }) => method === 'transfer')
   return (
@@ -30,18 +36,33 @@ export function PaymentSection({ bill, answer, lapse }: PaymentSectionProps) {
       <h2 id="payment" className="text-card">
         Payment
       </h2>
-      <Returned bill={bill} />
-      <dl className="grid gap-1.5 text-small">
+      <Returned bill={bill} onReload={onReload} />
+      {statement.isUnrecorded && <p className="text-small">{billSentence(statement)}</p>}
+      <dl className="grid gap-1.5 text-small empty:hidden" hidden={statement.isUnrecorded}>
         {due !== total && <Amount title="In all" amount={total} />}
         {charged > 0 && <Amount title="Paid" amount={charged} />}
         {refunded > 0 && <Amount title="Refunded" amount={refunded} />}
         {refunding > 0 && <Amount title="Refund on its way to you" amount={refunding} />}
         {owed > 0 && <Amount title="To refund" amount={owed} />}
-        {due > 0 && <Amount title="Still to pay" amount={due} isStrong />}
+        {due > 0 && (
+          <Amount title={isOnSpot && charged === 0 ? 'To pay' : 'Still to pay'} amount={due} isStrong />
+        )}
       </dl>
       {payable.length > 0 && <Deadline bill={bill} lapse={lapse} />}
-      {byProvider.length > 0 && <Provider payable={byProvider} answer={answer} />}
-      {byTransfer.length > 0 && <Transfer bill={bill} payable={byTransfer} />}
+      {isOnSpot && <p className="text-small">{waysOnSpot(bill)}</p>}
+      {byProvider.length > 0 && (
+        <Provider payable={byProvider} isOnSpot={isOnSpot} answer={answer}>
+          {children}
+        </Provider>
+      )}
+      {byTransfer.length > 0 &&
+        (bill.transfer === null ? (
+          <TransferRequest payable={byTransfer} answer={answer}>
+            {children}
+          </TransferRequest>
+        ) : (
+          <Transfer bill={bill} payable={byTransfer} />
+        ))}
       {entries.length > 0 && (
         <ul className="grid gap-1 border-line border-t pt-3 text-ink-3 text-small">
           {entries.map((entry) => (
@@ -50,6 +71,42 @@ export function PaymentSection({ bill, answer, lapse }: PaymentSectionProps) {
         </ul>
       )}
     </section>
+  )
+}
+
+/** On the spot by the words of the house; the other ways follow below. */
+function waysOnSpot({ statement }: Bill): string {
+  return waysSentence(statement, { page: null, transfer: null, onTheSpot: house().howToPay })
+}
+
+interface WaysProps {
+  payable: Bill['payable']
+  answer: PaymentAnswer | undefined
+  children: ReactNode
+}
+
+/** What is paid on the spot can be transferred before. A transfer is awaited once the customer asks for it. */
+function TransferRequest({ payable, answer, children }: WaysProps) {
+  const isSending = useIsSending('pay')
+  return (
+    <>
+      {answer?.refusal !== undefined && <Notice tone="error">{answer.refusal.message}</Notice>}
+      <Form method="post" preventScrollReset onSubmit={(event) => isSending && event.preventDefault()}>
+        <input type="hidden" name="form" value="pay" />
+        {children}
+        <Button
+          type="submit"
+          name="what"
+          value={payable[0]!.what}
+          look="secondary"
+          isFullWidth
+          aria-disabled={isSending || undefined}
+          title={isSending ? 'One moment' : undefined}
+        >
+          Pay by bank transfer
+        </Button>
+      </Form>
+    </>
   )
 }
 
@@ -101,7 +158,7 @@ const partNames: Readonly<Record<PayablePart, string>> = {
 }
 
 /** A link, because the policy of the page lets no form lead to another site. */
-function Provider({ payable, answer }: { payable: Bill['payable']; answer: PaymentAnswer | undefined }) {
+function Provider({ payable, isOnSpot, answer, children }: WaysProps & { isOnSpot: boolean }) {
   const isSending = useIsSending('pay')
   const opened = answer?.opened
   const hasPressed = useRef(false)
@@ -122,6 +179,7 @@ function Provider({ payable, answer }: { payable: Bill['payable']; answer: Payme
         className="grid gap-3"
       >
         <input type="hidden" name="form" value="pay" />
+        {children}
         {payable.map((part, index) =>
           isOpen(part) ? (
             <PayLink key={part.what} opened={opened!} takesFocus={hasPressed.current} />
@@ -131,12 +189,12 @@ function Provider({ payable, answer }: { payable: Bill['payable']; answer: Payme
               type="submit"
               name="what"
               value={part.what}
-              look={index === 0 && !isAwaited ? 'primary' : 'secondary'}
+              look={index === 0 && !isAwaited && !isOnSpot ? 'primary' : 'secondary'}
               isFullWidth
               aria-disabled={isSending || undefined}
               title={isSending ? 'One moment' : undefined}
             >
-              {payable.length === 1 ? 'Pay' : `Pay ${partNames[part.what]}:`} {formatPrice(part.amount)}
+              {payTitle(part, payable.length, isOnSpot)} {formatPrice(part.amount)}
             </Button>
           ),
         )}
@@ -144,6 +202,11 @@ function Provider({ payable, answer }: { payable: Bill['payable']; answer: Payme
       <p className="text-ink-3 text-small">{paymentWords.provider}</p>
     </>
   )
+}
+
+function payTitle({ what }: Bill['payable'][number], parts: number, isOnSpot: boolean): string {
+  if (parts > 1) return `Pay ${partNames[what]}:`
+  return isOnSpot ? 'Pay now:' : 'Pay'
 }
 
 /** After “Order and pay” the link is fetched without another press. Without script the button fetches it. */
@@ -225,10 +288,16 @@ function useIsAwaited(payable: Bill['payable']): boolean {
 }
 
 /** What is known after the way back from the page of the provider. */
-function Returned({ bill: { payable, charged } }: { bill: Bill }) {
+function Returned({
+  bill: { payable, charged },
+  onReload,
+}: {
+  bill: Bill
+  onReload: (() => void) | undefined
+}) {
   const [query] = useSearchParams()
   const isAwaited = useIsAwaited(payable)
-  useReloadWhile(isAwaited)
+  useReloadWhile(isAwaited, onReload)
   if (isAwaited) {
     return (
       <Notice tone="info" title="We are waiting for your payment">
@@ -248,8 +317,9 @@ const reloadMs = 2000
 /** Ten minutes. The provider reports nearly all payments within seconds. */
 const maxReloads = 300
 
-function useReloadWhile(isAwaited: boolean): void {
-  const { reload } = useReload()
+function useReloadWhile(isAwaited: boolean, onReload: (() => void) | undefined): void {
+  const page = useReload()
+  const reload = onReload ?? page.reload
   useEffect(() => {
     if (!isAwaited) return
     let count = 0

@@ -1,8 +1,14 @@
-// A booking for travellers without an account: reference and PIN show the trip, and cancel it.
-import { useEffect, useRef } from 'react'
-import { data, Form } from 'react-router'
+// A booking for travellers without an account: reference and PIN show the trip, pay for it, and cancel it.
+import { useCallback, useEffect, useRef } from 'react'
+import { data, Form, useSearchParams, useSubmit } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import {
+  answerOfPayment,
+  isPaymentForm,
+  type PaymentAnswer,
+} from '#client/features/payments/payment-forms.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
@@ -10,11 +16,13 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
+import type { PayablePart } from '#contract/payment-rules.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Route } from './+types/booking'
 import { CancelTrip } from './cancel-trip.tsx'
 import type { TripAnswer } from './trip-forms.ts'
 import { TripOutcome } from './trip-outcome.tsx'
+import { TripPayment } from './trip-payment.tsx'
 import { TripView } from './trip-view.tsx'
 
 interface BookingAnswer {
@@ -52,6 +60,11 @@ async function send(call: Api, sent: FormData): Promise<BookingAnswer> {
   const key = { reference: read('reference'), pin: read('pin') }
   const common = { today: today(), reference: key.reference }
   try {
+    if (isPaymentForm(sent)) {
+      const answer = await payFound(call, key, sent)
+      const trip = await call('POST /booking-lookups', { body: key })
+      return { ...common, status: answer.refusal?.status ?? 200, trip, answer }
+    }
     if (sent.get('form') !== 'cancel') {
       return { ...common, status: 200, trip: await call('POST /booking-lookups', { body: key }) }
     }
@@ -69,12 +82,22 @@ async function send(call: Api, sent: FormData): Promise<BookingAnswer> {
   }
 }
 
+async function payFound(
+  call: Api,
+  key: { reference: string; pin: string },
+  sent: FormData,
+): Promise<PaymentAnswer> {
+  return answerOfPayment(() =>
+    call('POST /booking-payments', { body: { ...key, what: sent.get('what') as PayablePart } }),
+  )
+}
+
 const cancelledText = 'Your booking is cancelled. The seats are free for others.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your booking',
-    description: 'See or cancel a booking by its reference and PIN, without an account.',
+    description: 'See, pay or cancel a booking by its reference and PIN, without an account.',
     publicUrl: publicUrlOf(matches),
   })
 
@@ -85,14 +108,34 @@ export default function BookingPage({ actionData }: Route.ComponentProps) {
       {actionData?.trip === undefined ? (
         <LookupForm answer={actionData} />
       ) : (
-        <TripView trip={actionData.trip} today={actionData.today} answer={actionData.answer}>
-          <CancelTrip trip={actionData.trip} answer={actionData.answer}>
-            <input type="hidden" name="reference" value={actionData.trip.reference} />
-            <input type="hidden" name="pin" value={actionData.trip.pin} />
-          </CancelTrip>
-        </TripView>
+        <FoundTrip {...actionData} trip={actionData.trip} />
       )}
     </div>
+  )
+}
+
+function FoundTrip({ trip, today, answer }: BookingAnswer & { trip: Trip }) {
+  const submit = useSubmit()
+  const { reference, pin } = trip
+  const lookUpAgain = useCallback(
+    () => void submit({ reference, pin }, { method: 'post', preventScrollReset: true, replace: true }),
+    [submit, reference, pin],
+  )
+  const key = (
+    <>
+      <input type="hidden" name="reference" value={reference} />
+      <input type="hidden" name="pin" value={pin} />
+    </>
+  )
+  return (
+    <TripView trip={trip} today={today} answer={answer}>
+      <TripPayment trip={trip} answer={answer} onReload={lookUpAgain}>
+        {key}
+      </TripPayment>
+      <CancelTrip trip={trip} answer={answer}>
+        {key}
+      </CancelTrip>
+    </TripView>
   )
 }
 
@@ -112,6 +155,7 @@ function useFocusOnChange(id: string | undefined) {
 
 function LookupForm({ answer }: { answer: BookingAnswer | undefined }) {
   const isSending = useIsSending()
+  const [query] = useSearchParams()
   const { message, fieldErrors = {} } = answer?.refusal ?? {}
   return (
     <>
@@ -130,13 +174,18 @@ function LookupForm({ answer }: { answer: BookingAnswer | undefined }) {
             className="mt-6 grid gap-4.5"
           >
             <TripOutcome answer={message === undefined ? undefined : { refusal: { message } }} />
+            {query.has('paid') && (
+              <Notice tone="info" title="You are back from the payment page">
+                Your PIN shows whether your payment has arrived.
+              </Notice>
+            )}
             <p>Both are in the mail that confirmed your booking, and on the voucher.</p>
             <Field
               label="Reference"
               icon="ticket"
               name="reference"
               required
-              defaultValue={answer?.reference}
+              defaultValue={answer?.reference ?? query.get('reference') ?? undefined}
               error={fieldErrors.reference}
               maxLength={20}
               autoComplete="off"

@@ -1,7 +1,6 @@
 // One booking of the signed-in user, as the trip that it is.
 import { data } from 'react-router'
 import { listDepartures } from '#client/features/bookings/list-departures.ts'
-import { PaymentSection } from '#client/features/payments/payment-section.tsx'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { isSessionEnded, renewSession } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -20,6 +19,7 @@ import { Travellers } from './travellers.tsx'
 import { TripConfirmation } from './trip-confirmation.tsx'
 import { sendTripForm, type TripAnswer } from './trip-forms.ts'
 import { TripPapers } from './trip-papers.tsx'
+import { TripPayment } from './trip-payment.tsx'
 import { TripFailed, TripView } from './trip-view.tsx'
 
 interface TripData {
@@ -99,15 +99,7 @@ export default function TripPage({ loaderData, actionData }: Route.ComponentProp
       confirmation={actionData === undefined && <TripConfirmation trip={trip} />}
       travellers={<Travellers trip={trip} today={today} answer={actionData} />}
     >
-      {trip.payments !== null && (
-        <div className="border-line border-b pb-5">
-          <PaymentSection
-            bill={trip.payments}
-            answer={actionData?.form === 'pay' ? actionData : undefined}
-            lapse="After that the booking lapses, and its seats are free for others."
-          />
-        </div>
-      )}
+      <TripPayment trip={trip} answer={actionData} />
       {trip.status === 'confirmed' && <TripPapers trip={trip} />}
       <ChangeTrip trip={trip} departures={departures} today={today} answer={actionData} />
       <CancelTrip trip={trip} answer={actionData} />

@@ -1,7 +1,7 @@
 // Bookings as payments see them: whom to write to, and what becomes of their seats when money is missing or comes late.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
-import { lookupPath, tripPath } from '#contract/paths.ts'
+import { lookupPathOf, tripPath } from '#contract/paths.ts'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { longDate } from '#server/features/mails/templates/booking-facts.ts'
@@ -46,7 +46,7 @@ export function createBookingBills(mails: BookingMails): BillKind {
               name: row.username,
               email: row.email,
               userId: row.userId,
-              path: row.userId === null ? lookupPath : tripPath(row.id),
+              path: row.userId === null ? lookupPathOf(row.reference) : tripPath(row.id),
               facts: [
                 ['Tour', tour.title],
                 ['Date', longDate(row.date)],

@@ -1,4 +1,5 @@
-// Bills of bookings: opened when a tour asks for a deposit, closed when the booking is cancelled.
+// Bills of bookings: opened when a tour is booked, closed when the booking is cancelled.
+import { type SQL, sql } from 'drizzle-orm'
 import { claimOfCancelled, type PricedTickets } from '#contract/cancellation-rules.ts'
 import {
   balanceDueOn,
@@ -18,10 +19,12 @@ import {
   type BillRow,
   cancelBills,
   changeBill,
+  lockBills,
   moveBills,
   openBill,
 } from '#server/features/payments/bills.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
+import { openMissingOf } from './missing-bills.service.ts'
 
 /** What the tour said about payments when it was booked. */
 export interface PaymentTerms {
@@ -39,20 +42,33 @@ export interface NewBookingBill {
   cutOff: Date
 }
 
+/** Whether a tour asks for money by a date. Bookings of other tours are paid on the spot. */
+export function areDated({ depositPercent, balanceDueDays }: PaymentTerms): boolean {
+  return depositPercent !== null || balanceDueDays !== null
+}
+
+/** The same as `areDated`, of the column of a tour's facts. */
+export function areDatedInSql(facts: SQL): SQL {
+  return sql`coalesce(${facts} -> 'depositPercent', ${facts} -> 'balanceDueDays') is not null`
+}
+
 /**
- * Call within the transaction that books. Bookings of tours that ask for no deposit, not even for one of 0 %, have no bill.
- * Without `balanceDueDays` the balance is due on the day of departure.
+ * Call within the transaction that books, for terms that are dated. `balanceDueDays` alone asks for all by that date; without
+ * it, the balance is due on the day of departure.
  */
 export async function openBookingBill(
   transaction: Database,
   { bookingId, reference, totalCents, date, tourTitle, terms, cutOff }: NewBookingBill,
   method: PaymentMethod,
   now: Date,
-): Promise<BillRow | undefined> {
+): Promise<BillRow> {
   const { depositPercent, balanceDueDays } = terms
-  if (depositPercent === null || totalCents === 0) return undefined
   const dueOn = balanceDueOn(date, balanceDueDays ?? 0)
-  const deposit = depositCents(totalCents, { depositPercent, dueOn, today: dateInUtc(now) })
+  const deposit = depositCents(totalCents, {
+    depositPercent: depositPercent ?? 0,
+    dueOn,
+    today: dateInUtc(now),
+  })
   const bill = {
     kind: 'booking' as const,
     recordId: bookingId,
@@ -78,6 +94,19 @@ export async function closeBookingBills(
   const kept = cancelled.map(({ id, claimCents }) => ({ recordId: id, keptCents: claimCents }))
   const reason = 'The booking was cancelled.'
   await cancelBills(transaction, 'booking', kept, { state: 'cancelled', reason, now })
+}
+
+/** The bookings must be locked and confirmed. Opens the bills that are missing until the task of the upgrade has run. */
+export async function lockBookingBills(
+  transaction: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, BillRow>> {
+  const locked = await lockBills(transaction, 'booking', ids)
+  if (locked.size === ids.length) return locked
+  const missing = ids.filter((id) => !locked.has(id))
+  await openMissingOf(transaction, missing, now)
+  return lockBills(transaction, 'booking', ids)
 }
 
 /** A booking with what its tickets cost. */
@@ -134,7 +163,7 @@ export async function moveBookingBills(
 }
 
 function datesOf({ date, balanceDueDays, cutOff }: Omit<MovedBooking, 'id'>) {
-  return { balanceDueOn: balanceDueOn(date, balanceDueDays ?? 0), cutOff }
+  return { date, balanceDueOn: balanceDueOn(date, balanceDueDays ?? 0), cutOff }
 }
 
 /**
@@ -148,6 +177,7 @@ export async function changeBookingBill(
   method: PaymentMethod,
   now: Date,
 ): Promise<void> {
+  await lockBookingBills(transaction, [booking.id], now)
   const title = (await getTourSummaries(transaction, [booking.tourId])).get(booking.tourId)!.title
   const { date, totalCents, feeCents, cutOff } = changed
   const dates = datesOf({ date, balanceDueDays: booking.facts.balanceDueDays ?? null, cutOff })

@@ -81,3 +81,12 @@ export async function cancelFoundBooking(
   }
   return cancelled
 }
+
+/** Of a payment that was begun with reference and PIN. Call within a transaction. */
+export async function recordFoundPayment(
+  context: Pick<CallContext, 'db' | 'now' | 'request'>,
+  { id, reference }: { id: string; reference: string },
+): Promise<void> {
+  const entry = { action: 'payment begun by PIN', actor: null, recordId: id } as const
+  await recordAudit(context.db, context, { ...entry, recordTitle: formatReference(reference) })
+}

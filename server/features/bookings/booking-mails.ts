@@ -1,13 +1,15 @@
 // Mails to travellers about their bookings, sent to the address in the booking.
 
+import { billSentence, waysSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { dueDepositCents } from '#contract/payment-rules.ts'
+import { dueDepositCents, statementOf } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { BankAccount } from '#server/features/payments/bank-account.ts'
 import type { BillRow } from '#server/features/payments/bills.service.ts'
+import { house } from '#server/features/settings/house.ts'
 import type { BookingPins } from './booking-pins.ts'
 
 type Writing = Pick<SignedInContext, 'db' | 'now'>
@@ -58,7 +60,7 @@ export function createBookingMails(
       const mail = await composeMail('booking-confirmed', {
         ...propsOf(booking),
         pin: pins.pinOf(booking._id),
-        ...(bill === undefined ? {} : { payment: paymentOf(bill, transfer) }),
+        ...(bill === undefined ? {} : paidHow(bill, transfer)),
       })
       await queueMail(db, { ...addressOf(booking), mail, onceKey: `booking-confirmed/${booking._id}` }, now)
     },
@@ -111,6 +113,14 @@ export function createBookingMails(
       await queueMail(db, mails, now)
     },
   }
+}
+
+/** What is paid on the spot is said in the words of the house. */
+function paidHow(bill: BillRow, transfer: BankAccount | null) {
+  if (bill.spotDate === null) return { payment: paymentOf(bill, transfer) }
+  const statement = statementOf(bill)
+  const ways = waysSentence(statement, { page: null, transfer: null, onTheSpot: house().howToPay })
+  return { toPay: `${billSentence(statement)} ${ways}`.trim() }
 }
 
 function paymentOf(bill: BillRow, transfer: BankAccount | null) {

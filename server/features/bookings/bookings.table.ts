@@ -93,6 +93,7 @@ export const bookings = pgTable(
     index('bookings_moved').on(table.tourId).where(sql`jsonb_path_exists(${table.history}, '$[*].from')`),
     index('bookings_by_date').on(table.date, table.createdAt, table.id),
     index('bookings_by_status').on(table.status, table.createdAt, table.id),
+    index('bookings_with_refund_recorded').on(table.createdAt).where(sql`refund_owed_cents > 0`),
     index('bookings_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('bookings_by_phone').using('gin', sql`${table.phone} gin_trgm_ops`),
     check('bookings_travellers_fit', sql`cardinality(${table.travellers}) <= ${table.ticketCount}`),

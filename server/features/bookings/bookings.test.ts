@@ -50,6 +50,9 @@ test('a booking sent by the form is answered with the booking (R-149, R-148, R-2
     numberTikets: 3,
     total: 3898.5,
     status: 'confirmed',
+    paid: 0,
+    unpaid: 3898.5,
+    statement: expect.objectContaining({ claim: 3898.5, due: 3898.5 }),
     createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
     cancelledAt: null,
     tour: {

@@ -14,7 +14,7 @@ import {
   takeSeatsForMoved,
 } from '#server/features/tours/scheduling.service.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
-import { closeBookingBills, moveBookingBills } from './booking-bills.ts'
+import { closeBookingBills, lockBookingBills, moveBookingBills } from './booking-bills.ts'
 import type { CancelledDepartureBookings } from './booking-mails.ts'
 import { type BookingEvent, bookings } from './bookings.table.ts'
 import {
@@ -138,6 +138,8 @@ async function refundBookings(
   now: Date,
 ): Promise<void> {
   if (refunded.length === 0) return
+  const ids = refunded.map(({ id }) => id)
+  await lockBookingBills(transaction, ids, now)
   await transaction
     .update(bookings)
     .set({
@@ -145,10 +147,10 @@ async function refundBookings(
       cancelledAt: sql`now()`,
       history: withEvent({ event: 'cancelled', at: now.toISOString(), by: 'agency' }),
     })
-    .where(isAmong(refunded.map(({ id }) => id)))
+    .where(isAmong(ids))
   await closeBookingBills(
     transaction,
-    refunded.map(({ id }) => ({ id, claimCents: 0 })),
+    ids.map((id) => ({ id, claimCents: 0 })),
     now,
   )
 }

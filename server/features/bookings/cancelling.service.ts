@@ -14,12 +14,12 @@ import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { countOf } from '#server/features/audit-log/audit-texts.ts'
-import { type BillRow, lockBills } from '#server/features/payments/bills.service.ts'
+import type { BillRow } from '#server/features/payments/bills.service.ts'
 import { freeSeats } from '#server/features/tours/departures.service.ts'
 import { isId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { countCall } from '#server/rate-limits.ts'
-import { claimOf, closeBookingBills } from './booking-bills.ts'
+import { claimOf, closeBookingBills, lockBookingBills } from './booking-bills.ts'
 import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 import { endQuotesOf } from './ended-quotes.ts'
@@ -65,7 +65,7 @@ export async function cancelLockedBooking(
     if (!isCancellable(row.date, dateInUtc(now))) {
       throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
     }
-    const bill = (await lockBills(transaction, 'booking', [row.id])).get(row.id)
+    const bill = (await lockBookingBills(transaction, [row.id], now)).get(row.id)!
     const refund = refundCents(row, bill, by, dateInUtc(now))
     if (shownRefund !== undefined && toCents(shownRefund) !== refund) throw new AppError('refund_changed')
     await cancelRows(transaction, [row], by, now, origin)
@@ -196,14 +196,11 @@ async function cancelRows(
       history: withEvent({ event: 'cancelled', at: now.toISOString(), by, ...origin }),
     })
     .where(isAmong(ids))
-  const bills = await lockBills(transaction, 'booking', ids)
+  const bills = await lockBookingBills(transaction, ids, now)
   const today = dateInUtc(now)
   await closeBookingBills(
     transaction,
-    rows.flatMap((row) => {
-      const bill = bills.get(row.id)
-      return bill === undefined ? [] : [{ id: row.id, claimCents: claimToday(row, bill, by, today) }]
-    }),
+    rows.map((row) => ({ id: row.id, claimCents: claimToday(row, bills.get(row.id)!, by, today) })),
     now,
   )
   await freeSeats(transaction, rows)
@@ -215,14 +212,13 @@ function claimToday(row: LockedBooking, bill: BillRow, by: 'traveller' | 'agency
   return claimOf(row, bill, by === 'agency' ? null : percentKept(row.terms ?? [], row.date, today))
 }
 
-/** What is refunded once the booking is cancelled. Without a bill nobody knows of a payment, and that is 0. */
+/** What is refunded once the booking is cancelled. */
 export function refundCents(
   row: LockedBooking,
-  bill: BillRow | undefined,
+  bill: BillRow,
   by: 'traveller' | 'agency',
   today: string,
 ): number {
-  if (bill === undefined) return 0
   return toRefundCents(cancelledBill(bill, claimToday(row, bill, by, today)))
 }
 

@@ -6,6 +6,7 @@ import type { BookingMails } from './booking-mails.ts'
 import { noteOf } from './changes.routes.ts'
 import { changeForGuest, priceForGuest } from './guest-changes.service.ts'
 import { createGuestBooking } from './making-bookings.service.ts'
+import { settleRefundCheck } from './refund-checks.service.ts'
 import { getAnyTrip, type TripSettings } from './trips.service.ts'
 
 export function deskHandlers(
@@ -36,6 +37,12 @@ export function deskHandlers(
           output: await getAnyTrip(context.db, params.id, trips, context.now),
           audit: noteOf(params.id, change),
         }
+      },
+    },
+    'POST /tours/:id/refund-checks': {
+      async write({ params: { id } }, { db, now }) {
+        await settleRefundCheck(db, id)
+        return { output: await getAnyTrip(db, id, trips, now), audit: { recordId: id } }
       },
     },
   }

@@ -14,6 +14,7 @@ import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import { type AppError, wrongField } from '#server/errors.ts'
 import type { BillRow } from '#server/features/payments/bills.service.ts'
+import { newSpotBill, openingSpotBills } from '#server/features/payments/spot-bills.ts'
 import {
   lockDeparture,
   type SeatTaker,
@@ -25,7 +26,7 @@ import { toEmailKey } from '#server/features/users/account-keys.ts'
 import { findConfirmedAccount } from '#server/features/users/confirmed-email.service.ts'
 import { lockAccount, requireUser } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
-import { openBookingBill } from './booking-bills.ts'
+import { areDated, areDatedInSql, openBookingBill } from './booking-bills.ts'
 import { hasTicketLimits, requireBookableDate, requireWithinTicketLimits } from './booking-limits.service.ts'
 import { paymentOf } from './bookings.service.ts'
 
@@ -37,12 +38,11 @@ export interface BookingSettings {
 
 export interface CreatedBooking {
   booking: Booking
-  bill: BillRow | undefined
+  bill: BillRow
 }
 
 /**
- * Call within a transaction. Books seats; the total is tickets × the current cost of the tour or departure. Opens the bill if
- * the tour asks for a deposit.
+ * Call within a transaction. Books seats; the total is tickets × the current cost of the tour or departure. Opens the bill.
  */
 export async function createBooking(
   context: SignedInContext,
@@ -116,7 +116,10 @@ interface Making extends SeatTaker {
   now: Date
 }
 
-/** `tourId` is an id, not a slug. One statement takes the seats and books. The departure must be locked. */
+/**
+ * `tourId` is an id, not a slug. One statement takes the seats, books, and opens the bill if the tour asks for money by no date.
+ * The departure must be locked.
+ */
 async function insertBooking(
   db: Database,
   booking: Omit<NewBooking, 'userId'>,
@@ -145,6 +148,11 @@ async function insertBooking(
         ${claimKey ?? null}, ${isByStaff}, clock_timestamp()
       from tour, taken
       returning reference, total_cents, created_at
+    ), billed as (${openingSpotBills(
+      'booking',
+      sql`select ${id}::uuid, reference, total_cents, ${date}::date from booked, tour where not ${areDatedInSql(sql`tour.facts`)}`,
+      { now },
+    )}
     ), told as (
       insert into changes (topic) select ${topicOf({ kind: 'tour', id: tourId, aspect: 'seats' })} from booked
     )
@@ -155,23 +163,27 @@ async function insertBooking(
     from booked, tour, taken`)
   if (booked === undefined) throw await whyNotTaken(db, booking, taker, now)
   const totalCents = Number(booked.total_cents)
-  const bill = await openBookingBill(
-    db,
-    {
-      bookingId: id,
-      reference: booked.reference,
-      totalCents,
-      date,
-      tourTitle: booked.tour.title,
-      terms: { depositPercent: booked.deposit_percent, balanceDueDays: booked.balance_due_days },
-      cutOff: taker.isLate === true ? endOf(date) : new Date(booked.cut_off),
-    },
-    method,
-    now,
-  )
+  const terms = { depositPercent: booked.deposit_percent, balanceDueDays: booked.balance_due_days }
+  const { reference } = booked
+  const bill = areDated(terms)
+    ? await openBookingBill(
+        db,
+        {
+          bookingId: id,
+          reference,
+          totalCents,
+          date,
+          tourTitle: booked.tour.title,
+          terms,
+          cutOff: taker.isLate === true ? endOf(date) : new Date(booked.cut_off),
+        },
+        method,
+        now,
+      )
+    : newSpotBill({ kind: 'booking', recordId: id, reference, totalCents, spotDate: date }, now)
   const made: Booking = {
     _id: id,
-    reference: booked.reference,
+    reference,
     tourId,
     userId,
     username,

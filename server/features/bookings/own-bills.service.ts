@@ -58,7 +58,8 @@ export async function listCancellationRefunds(
     ahead.map(({ id }) => id),
   )
   return ahead.flatMap((row) => {
-    const cents = refundCents(row, bills.get(row.id), 'traveller', today)
+    const bill = bills.get(row.id)
+    const cents = bill === undefined ? 0 : refundCents(row, bill, 'traveller', today)
     return cents === 0 ? [] : [{ bookingId: row.id, reference: row.reference, amount: toDollars(cents) }]
   })
 }

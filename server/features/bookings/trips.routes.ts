@@ -1,6 +1,13 @@
+import type { OpenedPayment } from '#contract/payments.ts'
 import type { tripEndpoints } from '#contract/trips.ts'
 import { type HandlersFor, preparedWrite } from '#server/call.ts'
-import { cancelFoundBooking, findBookingId, type Lookup } from './booking-lookups.service.ts'
+import { openPayment } from '#server/features/payments/opening.service.ts'
+import {
+  cancelFoundBooking,
+  findBookingId,
+  type Lookup,
+  recordFoundPayment,
+} from './booking-lookups.service.ts'
 import type { BookingMails } from './booking-mails.ts'
 import { getAnyTrip, getOwnTrip, nameTravellers, type TripSettings } from './trips.service.ts'
 
@@ -32,6 +39,17 @@ export function tripHandlers(
         const { booking, hasChanged } = await cancelFoundBooking(context, id, body.refund)
         if (hasChanged) await mails.queueCancellations(context, [booking], 'traveller')
         return { output: await getAnyTrip(context.db, id, settings, context.now), audit: [] }
+      },
+    }),
+    'POST /booking-payments': preparedWrite<'POST /booking-payments', { id: string; opened: OpenedPayment }>({
+      async prepare({ body }, context) {
+        const id = await findBookingId(context, body, lookup)
+        const key = { kind: 'booking' as const, recordId: id }
+        return { id, opened: await openPayment(settings.payments, key, body.what, context.now) }
+      },
+      async write({ body: { reference } }, context, { id, opened }) {
+        await recordFoundPayment(context, { id, reference })
+        return { output: opened, audit: [] }
       },
     }),
   }

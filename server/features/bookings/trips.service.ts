@@ -22,7 +22,7 @@ type TripRow = typeof bookings.$inferSelect
 
 export interface TripSettings {
   pins: BookingPins
-  payments: Pick<PaymentSettings, 'provider' | 'bankAccount'>
+  payments: PaymentSettings
 }
 
 /** The booking if it is the user's. Throws `not_found` for any other. */

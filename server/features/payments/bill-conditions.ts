@@ -3,6 +3,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BillKindName } from '#contract/payments.ts'
 import { bills } from './payments.table.ts'
 
+export function hasBill(kind: BillKindName, recordId: SQLWrapper): SQL {
+  return sql`exists (select from ${bills} where ${bills.kind} = ${kind} and ${bills.recordId} = ${recordId})`
+}
+
 /** Whether the bill of a booking or order is paid and not refunded as a whole. Without a bill nothing is recorded as paid. */
 export function isPaidFor(kind: BillKindName, recordId: SQLWrapper): SQL {
   return sql`exists (

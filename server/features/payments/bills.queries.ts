@@ -33,6 +33,7 @@ import {
   dueAt,
   foreignCharges,
   ledgerEntries,
+  paidOnSpotAt,
   payments,
   refunds,
   staffEntries,
@@ -48,23 +49,40 @@ export async function readBill(
   const bill = (await readBills(db, key.kind, [key.recordId])).get(key.recordId)
   if (bill === undefined) return null
   const entries = await readEntries(db, key)
-  const payable = payableNow(bill).map(({ what, cents }) => ({
+  const parts = payableNow(bill).map(({ what, cents }) => ({
     what,
     amount: toDollars(cents),
     method: methodFor(methodOf(settings), cents),
   }))
+  const isOnSpot = bill.spotDate !== null
+  const payable = parts.filter(({ method }) => canBePaidHere(bill, method, settings))
   const method = payable[0]?.method ?? methodOf(settings)
+  const isByTransfer = method === 'transfer' || payable.some((part) => part.method === 'transfer')
+  const tellsAccount = isByTransfer && (!isOnSpot || (await isTransferAwaited(db, key)))
   return {
     ...amountsOf(bill, entries),
     method,
     takesProvider: methodOf(settings) === 'provider',
     payable,
-    transfer:
-      method === 'transfer' || payable.some((part) => part.method === 'transfer')
-        ? { reference: formatReference(bill.reference), account: settings.bankAccount }
-        : null,
+    transfer: tellsAccount
+      ? { reference: formatReference(bill.reference), account: settings.bankAccount }
+      : null,
     entries,
   }
+}
+
+/** What may be paid already is not asked for. On the spot a transfer is offered only with an account. */
+function canBePaidHere(
+  { isUnrecorded, spotDate }: BillRow,
+  method: PaymentMethod,
+  { bankAccount }: Pick<PaymentSettings, 'bankAccount'>,
+): boolean {
+  return !isUnrecorded && (spotDate === null || method === 'provider' || bankAccount !== null)
+}
+
+async function isTransferAwaited(db: Database, key: BillKey): Promise<boolean> {
+  const isAwaited = and(isPaymentOf(key), eq(payments.method, 'transfer'), eq(payments.state, 'open'))
+  return (await db.$count(payments, isAwaited)) > 0
 }
 
 async function readEntries(db: Database, { kind, recordId }: BillKey): Promise<LedgerEntry[]> {
@@ -100,6 +118,7 @@ export function amountsOf(bill: BillRow, entries: readonly Pick<LedgerEntry, 'ki
     statement,
     payBy: bill.state === 'open' ? (bill.payBy?.toISOString() ?? null) : null,
     balanceDueOn: bill.balanceDueOn,
+    spotDate: bill.spotDate,
     state: bill.state,
   }
 }
@@ -204,7 +223,8 @@ async function readForeignCharges(db: Database, key: BillKey): Promise<Ledger['f
 
 // The rule of `dueCents` and `toRefundCents` in SQL; a test of histories holds them equal. Each condition is that of an index.
 const isUnpaidWhileOpen = sql`${bills.state} = 'open' and ${bills.paidCents} < ${bills.totalCents} - ${bills.waivedCents}`
-const isUnpaidOfCancelled = sql`${bills.state} = 'cancelled' and ${bills.paidCents} < ${bills.keptCents}`
+const isUnpaidOfCancelled = sql`${bills.state} = 'cancelled' and ${bills.paidCents} < ${bills.keptCents} and not ${bills.isUnrecorded}`
+const isDatedWhileOpen = sql`${isUnpaidWhileOpen} and ${bills.spotDate} is null`
 const claim = sql`case ${bills.state} when 'open' then ${bills.totalCents} - ${bills.waivedCents}
   when 'cancelled' then ${bills.keptCents} else 0 end`
 const isOwed = sql`${bills.paidCents} > ${claim} and ${bills.paidCents} - (${claim}) > ${billColumns.pendingCents}`
@@ -231,10 +251,16 @@ export async function listOpenBills(
   const today = dateInUtc(now)
   const page = pageOf(filter)
   const ofDebtors: Record<(typeof billDebtors)[number], SQL[]> = {
-    customer: [isUnpaidWhileOpen, isUnpaidOfCancelled],
-    overdue: [sql`${isUnpaidWhileOpen} and ${overdueBefore(today)}`],
+    customer: [isDatedWhileOpen, isUnpaidOfCancelled],
+    overdue: [sql`${isDatedWhileOpen} and ${overdueBefore(today)}`],
     agency: [isOwed],
+    onSpot: [
+      sql`${isUnpaidWhileOpen} and ${bills.spotDate} is not null and ${paidOnSpotAt} >= ${momentOf(today)}`,
+    ],
+    notRecorded: [isNotRecorded(today)],
   }
+  const isOnSpot = filter.by === 'onSpot' || filter.by === 'notRecorded'
+  const at = isOnSpot ? paidOnSpotAt : dueAt
   const open = filter.by === undefined ? [...ofDebtors.customer, isOwed] : ofDebtors[filter.by]
   const hasReference = filter.q === undefined ? undefined : eq(bills.reference, referenceOf(filter.q))
   // No bill fulfils two of these conditions, so each is counted and read from its own index.
@@ -245,8 +271,8 @@ export async function listOpenBills(
   const wanted = page.offset + page.itemsPerPage
   const found = sql.join(
     parts.map(
-      (where) => sql`(select kind, record_id, ${dueAt} as due_at from ${bills} where ${where}
-        order by ${dueAt}, record_id limit ${wanted})`,
+      (where) => sql`(select kind, record_id, ${at} as due_at from ${bills} where ${where}
+        order by ${at}, record_id limit ${wanted})`,
     ),
     sql` union all `,
   )
@@ -262,16 +288,34 @@ export async function listOpenBills(
   return listOfPage(await toOpenBills(db, settings, rows as BillRow[], today), totalCount, page)
 }
 
-/** Bills whose balance should have been paid before today, and those of which the agency has to pay something back. */
+/** What was to be paid on the spot, and is not recorded although the day has passed. */
+function isNotRecorded(today: string): SQL {
+  return sql`${isUnpaidWhileOpen} and ${bills.spotDate} is not null and ${paidOnSpotAt} < ${momentOf(today)}`
+}
+
+function momentOf(today: string): SQL {
+  return sql`${`${today}T00:00:00Z`}::timestamptz`
+}
+
+/** Most that are counted, because a house may never record what is paid on the spot. */
+const mostCounted = 1000
+
+/**
+ * Bills whose balance should have been paid before today, those of which the agency has to pay something back, and those
+ * without a record of what was paid on the spot.
+ */
 export async function countDueBills(
   db: Database,
   today: string,
-): Promise<Pick<Today, 'overdueBills' | 'billsToPayBack' | 'waitingEntries'>> {
+): Promise<Pick<Today, 'overdueBills' | 'billsToPayBack' | 'waitingEntries' | 'unrecordedBills'>> {
   return {
     waitingEntries: await countWaitingEntries(db),
     // This form of the condition is that of the index.
     overdueBills: await countBills(db, [sql`${isUnpaidWhileOpen} and ${bills.balanceDueOn} < ${today}`]),
     billsToPayBack: await countBills(db, [isOwed]),
+    unrecordedBills: (
+      await db.select({ kind: bills.kind }).from(bills).where(isNotRecorded(today)).limit(mostCounted)
+    ).length,
   }
 }
 
@@ -321,6 +365,7 @@ async function toOpenBills(
     const own = entries
       .filter(({ recordId }) => recordId === bill.recordId)
       .map(({ kind, cents }) => ({ kind: kind as LedgerEntry['kind'], amount: toDollars(cents) }))
+    const isWaiting = bill.state === 'open' && dueCents(bill) > 0
     return {
       kind: bill.kind,
       recordId: bill.recordId,
@@ -329,11 +374,8 @@ async function toOpenBills(
       name: record?.name ?? '',
       email: record?.email ?? '',
       ...amountsOf(bill, own),
-      isOverdue:
-        bill.state === 'open' &&
-        dueCents(bill) > 0 &&
-        bill.balanceDueOn !== null &&
-        bill.balanceDueOn < today,
+      isOverdue: isWaiting && bill.balanceDueOn !== null && bill.balanceDueOn < today,
+      isNotRecorded: isWaiting && bill.spotDate !== null && bill.spotDate < today,
       awaited: transfer === undefined ? null : { _id: transfer.id, amount: toDollars(transfer.amountCents) },
     }
   })

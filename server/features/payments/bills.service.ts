@@ -85,8 +85,8 @@ export async function openBill(
 }
 
 /**
- * Awaits a bank transfer of what is due next if that is paid so, unless one is awaited already. The bill must be locked. `method`:
- * how other amounts are paid.
+ * Awaits a bank transfer of what is due next if that is paid so, unless one is awaited already. What is paid on the spot is awaited
+ * only once the customer has asked for a transfer. The bill must be locked. `method`: how other amounts are paid.
  */
 export async function awaitTransfer(
   transaction: Database,
@@ -95,6 +95,7 @@ export async function awaitTransfer(
 ): Promise<void> {
   const [next] = payableNow(bill)
   if (next === undefined || methodFor(method, next.cents) === 'provider') return
+  if (bill.spotDate !== null && !(await hasTransfer(transaction, bill))) return
   await transaction
     .insert(payments)
     .values({
@@ -109,6 +110,11 @@ export async function awaitTransfer(
       createdAt: now,
     })
     .onConflictDoNothing()
+}
+
+async function hasTransfer(db: Database, bill: BillKey): Promise<boolean> {
+  const isTransfer = and(isPaymentOf(bill), eq(payments.method, 'transfer'))
+  return (await db.select({ id: payments.id }).from(payments).where(isTransfer).limit(1)).length > 0
 }
 
 /** By id of the booking or order. */
@@ -183,6 +189,8 @@ export async function cancelBills(
 
 /** When a bill is due. */
 export interface BillDates {
+  /** Of the departure. */
+  date: string
   /** Of the balance, if there is one. */
   balanceDueOn: string
   /** When the bookings of the departure end. */
@@ -227,10 +235,11 @@ export async function closePayments(transaction: Database, bill: BillKey): Promi
 
 /** The balance is due today if it should have been before. */
 function datesOf(
-  { payBy, depositCents, totalCents }: BillRow,
-  { balanceDueOn, cutOff }: BillDates,
+  { payBy, depositCents, totalCents, spotDate }: BillRow,
+  { date, balanceDueOn, cutOff }: BillDates,
   now: Date,
-): Pick<BillRow, 'payBy' | 'balanceDueOn'> {
+): Partial<Pick<BillRow, 'payBy' | 'balanceDueOn' | 'spotDate'>> {
+  if (spotDate !== null) return { spotDate: date }
   const today = dateInUtc(now)
   const dueOn = balanceDueOn < today ? today : balanceDueOn
   return {

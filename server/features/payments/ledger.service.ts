@@ -101,7 +101,10 @@ export async function enterCharge(
     .update(payments)
     .set({ state: 'paid', isUnheard: false, chargeRef: payment.method === 'provider' ? reference : null })
     .where(eq(payments.id, payment.id))
-  const paid = await updateBill(transaction, bill, { paidCents: bill.paidCents + amountCents })
+  const paid = await updateBill(transaction, bill, {
+    paidCents: bill.paidCents + amountCents,
+    isUnrecorded: false,
+  })
   const kind = settings.kinds[bill.kind]
   const { bill: placed, arrival } = await placeMoney(transaction, settings, paid, now)
   // Money that came by hand goes back by hand: what was paid on the provider's page stays.

@@ -166,8 +166,8 @@ async function openPage(
       title: payment.title,
       email,
       expiresAt: payment.pageExpiresAt!,
-      successUrl: `${publicUrl}${path}?paid=${payment.what}`,
-      cancelUrl: `${publicUrl}${path}?unpaid`,
+      successUrl: withQuery(publicUrl + path, `paid=${payment.what}`),
+      cancelUrl: withQuery(publicUrl + path, 'unpaid'),
     })
   } catch (error) {
     if (error instanceof ProviderRefusal) {
@@ -178,6 +178,10 @@ async function openPage(
     }
     throw asUnavailable(error)
   }
+}
+
+function withQuery(address: string, query: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`
 }
 
 /** Null if the payment was closed meanwhile: its page must not be given out. */

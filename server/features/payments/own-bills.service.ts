@@ -56,8 +56,8 @@ export async function listUnsettled(
   return records.flatMap(({ id, isCancellable }) => {
     const bill = bills.get(id)
     if (bill === undefined) return []
-    // What terms ask of a cancelled booking stays with the ledger.
-    const hasDate = bill.state === 'open' && (bill.payBy !== null || bill.balanceDueOn !== null)
+    // What terms ask of a cancelled booking stays with the ledger. What is paid on the spot may be paid without a record.
+    const hasDate = bill.state === 'open' && bill.spotDate === null
     const due = isCancellable || !hasDate ? 0 : dueCents(bill)
     const owed = toRefundCents(bill) + bill.pendingCents
     return due + owed > 0 || foreign.has(id) ? [toOpen(bill, due, owed)] : []

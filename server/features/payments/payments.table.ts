@@ -17,10 +17,13 @@ import {
 const cents = () => bigint({ mode: 'number' })
 const moment = () => timestamp({ withTimezone: true })
 
-/** What a booking or an order costs, until when it must be paid, and the sums of its ledger. */
 /** When a bill is due: its deposit, its balance, or at once. Also the form of the indexes. */
 export const dueAt = sql`(coalesce(pay_by, balance_due_on::timestamp at time zone 'utc', created_at))`
 
+/** When a bill is paid on the spot. Also the form of the index. */
+export const paidOnSpotAt = sql`(spot_date::timestamp at time zone 'utc')`
+
+/** What a booking or an order costs, until when it must be paid, and the sums of its ledger. */
 export const bills = pgTable(
   'bills',
   {
@@ -35,6 +38,10 @@ export const bills = pgTable(
     /** Until when the deposit must be paid; null once it is. A bill that has lapsed keeps it. */
     payBy: moment(),
     balanceDueOn: date({ mode: 'string' }),
+    /** Of a bill that asks for money by no date: the day on which it is paid on the spot. Null for all others. */
+    spotDate: date({ mode: 'string' }),
+    /** Of a booking from before every booking had a bill, until something is entered: nobody knows what was paid. */
+    isUnrecorded: boolean().notNull().default(false),
     state: text().notNull().default('open'),
     /** Charged less refunded: the sum of the ledger. */
     paidCents: cents().notNull().default(0),
@@ -54,10 +61,10 @@ export const bills = pgTable(
     index('bills_unpaid_of_cancelled')
       .on(table.createdAt)
       .where(sql`state = 'cancelled' and paid_cents < kept_cents`),
-    // By the time when they are due, as staff list them.
-    index('bills_unpaid_by_due')
+    // By the time when they are due, as staff list them. What is paid on the spot is listed apart.
+    index('bills_dated_by_due')
       .on(dueAt, table.recordId)
-      .where(sql`state = 'open' and paid_cents < total_cents - waived_cents`),
+      .where(sql`state = 'open' and paid_cents < total_cents - waived_cents and spot_date is null`),
     index('bills_unpaid_of_cancelled_by_due')
       .on(dueAt, table.recordId)
       .where(sql`state = 'cancelled' and paid_cents < kept_cents`),
@@ -66,6 +73,10 @@ export const bills = pgTable(
       .where(
         sql`paid_cents > case state when 'open' then total_cents - waived_cents when 'cancelled' then kept_cents else 0 end`,
       ),
+    index('bills_on_spot')
+      .on(paidOnSpotAt, table.recordId)
+      .where(sql`state = 'open' and paid_cents < total_cents - waived_cents and spot_date is not null`),
+    index('bills_unrecorded').on(table.createdAt).where(sql`is_unrecorded and state = 'cancelled'`),
     index('bills_owed')
       .on(table.createdAt)
       .where(

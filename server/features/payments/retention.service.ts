@@ -15,7 +15,7 @@ export async function pruneBills(db: Database, years: number, now: Date): Promis
   return db.transaction(async (transaction) => {
     const { rows: old } = await transaction.execute<{ kind: string; record_id: string }>(sql`
       select kind, record_id from bills
-      where created_at < ${before.toISOString()} and coalesce(balance_due_on, '1900-01-01') < ${before.toISOString()}::date
+      where created_at < ${before.toISOString()} and coalesce(balance_due_on, spot_date, '1900-01-01') < ${before.toISOString()}::date
         and not exists (
           select from ledger_entries entry
           where entry.kind = bills.kind and entry.record_id = bills.record_id and at >= ${before.toISOString()}

@@ -1,7 +1,13 @@
 // Erasing an account while money is owed, and the ledger in the copy of its data.
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
-import { createProduct, placeOrder, type SignedIn, testPassword } from '#server/testing/factories.ts'
+import {
+  createProduct,
+  createTour,
+  placeOrder,
+  type SignedIn,
+  testPassword,
+} from '#server/testing/factories.ts'
 import { openPaymentShop } from '#server/testing/payment-shop.ts'
 
 const shop = await openPaymentShop()
@@ -43,6 +49,14 @@ test('an account is not erased while a past booking is unpaid', async () => {
   await sql`update departures set date = ${dateInUtc(clock.now)}`
   expect(await preview(by)).toMatchObject({ openBills: [{ recordId: id, due: 1000, owed: 0 }] })
   expect((await erase(by)).json()).toMatchObject({ code: 'money_owed' })
+})
+
+test('an account is erased although a past trip to be paid on the spot has no recorded payment', async () => {
+  const { by, id } = await book({ tour: await createTour(testApp) })
+  await sql`update bookings set date = ${dateInUtc(clock.now)} where id = ${id}`
+  await sql`update departures set date = ${dateInUtc(clock.now)}`
+  expect(await preview(by)).toMatchObject({ openBills: [] })
+  expect((await erase(by)).json()).toEqual({ erased: true })
 })
 
 test('erasing cancels a booking that is ahead, and its refund is sent afterwards', async () => {

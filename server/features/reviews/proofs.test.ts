@@ -20,22 +20,32 @@ interface Trip {
   /** In cents of 1000 dollars; null without a bill. */
   paid?: number | null
   waived?: number
+  /** In cents. */
+  total?: number
 }
 
 /** Adds a booking as it is after its departure. Returns its id. */
-async function addTrip({ by, tourId, date, status = 'confirmed', paid = 100_000, waived = 0 }: Trip) {
+async function addTrip({
+  by,
+  tourId,
+  date,
+  status = 'confirmed',
+  paid = 100_000,
+  waived = 0,
+  total = 100_000,
+}: Trip) {
   const id = newId()
   const cancelledAt = status === 'cancelled' ? clock.now : null
   const [row] = await sql<{ reference: string }[]>`
     insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count, total_cents,
       status, cancelled_at, created_at)
-    values (${id}, ${tourId}, ${by.userId}, 'A', 'a@example.com', '', ${date ?? lastMonth()}, '', 1, 100000,
+    values (${id}, ${tourId}, ${by.userId}, 'A', 'a@example.com', '', ${date ?? lastMonth()}, '', 1, ${total},
       ${status}, ${cancelledAt}, now() - interval '90 days')
     returning reference`
   if (paid !== null)
     await sql`
       insert into bills (kind, record_id, reference, total_cents, deposit_cents, paid_cents, waived_cents, created_at)
-      values ('booking', ${id}, ${row!.reference}, 100000, 20000, ${paid}, ${waived}, now() - interval '90 days')`
+      values ('booking', ${id}, ${row!.reference}, ${total}, ${Math.min(total, 20_000)}, ${paid}, ${waived}, now() - interval '90 days')`
   return id
 }
 
@@ -81,6 +91,8 @@ test.each<[string, Omit<Trip, 'by' | 'tourId'>]>([
   ['a cancelled trip', { status: 'cancelled' }],
   ['a trip of which the balance is unpaid', { paid: 20_000 }],
   ['a trip without a bill', { paid: null }],
+  ['a trip of which no payment is recorded', { paid: 0 }],
+  ['a trip for nothing', { paid: 0, total: 0 }],
   ['a trip that is refunded as a whole', { paid: 0, waived: 100_000 }],
   ['a refund as a whole that is under way', { waived: 100_000 }],
   ['a trip that lies ahead', { date: addDays(today(), 20) }],

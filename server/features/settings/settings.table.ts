@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { usualHowToPay } from '#contract/house-facts.ts'
 
 /** One row, from the first save on. Until then the facts of the sample house hold (content/house.ts). */
 export const settings = pgTable(
@@ -25,6 +26,7 @@ export const settings = pgTable(
     bankHolder: text().notNull(),
     iban: text().notNull(),
     bic: text().notNull(),
+    howToPay: text().notNull().default(usualHowToPay),
     collectFeeCents: integer().notNull(),
     standardFeeCents: integer().notNull(),
     horizonMonths: smallint().notNull(),

@@ -1,8 +1,15 @@
 // Reads open tasks and departures of the next days from the features that own them.
 import { toDollars } from '#contract/money.ts'
-import { maxShownDepartures, maxShownProducts, shownDays, type Today } from '#contract/today.ts'
+import {
+  maxShownDepartures,
+  maxShownProducts,
+  maxShownRefundChecks,
+  shownDays,
+  type Today,
+} from '#contract/today.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
+import { listRefundChecks } from '#server/features/bookings/refund-checks.service.ts'
 import { sumUnpaid, withBookingCounts } from '#server/features/bookings/travellers.service.ts'
 import { countUndelivered } from '#server/features/mails/mails.service.ts'
 import { countOrdersToDo } from '#server/features/orders/orders.queries.ts'
@@ -20,17 +27,19 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
   const until = addDays(today, shownDays - 1)
   const mailsSince = new Date(now.getTime() - shownDays * 86_400_000)
   // At once, because one after another each would wait for its turn on a busy database.
-  const [soon, queues, reviews, orders, bills, mails, stock, failedJobs, untrustedProxy] = await Promise.all([
-    listSoonDepartures(db, today, until, maxShownDepartures),
-    listQueues(db, today),
-    countQueues(db, now),
-    countOrdersToDo(db),
-    countDueBills(db, today),
-    countUndelivered(db, mailsSince),
-    listLowStock(db, maxShownProducts),
-    countFailedJobs(db),
-    findUntrustedProxy(db, now),
-  ])
+  const [soon, queues, reviews, orders, bills, refundChecks, mails, stock, failedJobs, untrustedProxy] =
+    await Promise.all([
+      listSoonDepartures(db, today, until, maxShownDepartures),
+      listQueues(db, today),
+      countQueues(db, now),
+      countOrdersToDo(db),
+      countDueBills(db, today),
+      listRefundChecks(db),
+      countUndelivered(db, mailsSince),
+      listLowStock(db, maxShownProducts),
+      countFailedJobs(db),
+      findUntrustedProxy(db, now),
+    ])
   const soonest = queues.slice(0, maxShownDepartures)
   const [departures, unpaid, tours] = await Promise.all([
     withBookingCounts(db, soon.items),
@@ -56,6 +65,8 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
     ...mails,
     failedJobs,
     untrustedProxy,
+    refundChecks: refundChecks.slice(0, maxShownRefundChecks),
+    hasMoreRefundChecks: refundChecks.length > maxShownRefundChecks,
     queues: soonest.map((queue) => ({ ...queue, title: tours.get(queue.tourId)!.title })),
     queueCount: queues.length,
     ...stock,

@@ -5,6 +5,8 @@ import type { ImageStorage } from '#server/features/images/storage.ts'
 import { createUser } from '#server/features/users/users.service.ts'
 import { loadSampleData } from '#server/seed/sample-data.ts'
 
+import { addOldBookings } from './old-bookings.ts'
+
 export const smallShopPassword = 'sample password 1'
 const pictureHash = '0123456789abcdef0123456789abcdef'
 
@@ -30,4 +32,5 @@ export async function fillSmallShop(client: DatabaseClient, storage: ImageStorag
       select id, 'x', 'x', 200, '{}' from users where username = 'traveller';
     insert into audit_log (at, action, outcome, actor_id, actor_role, changes, address, request_id)
       select now(), 'POST /user/signin', 'done', id, role, '[]', '', '' from users where username = 'admin'`)
+  await addOldBookings(sql)
 }

@@ -25,7 +25,9 @@ export interface BookingConfirmedProps {
   name: string | null
   booking: BookedTour
   pin: string
-  /** If the tour asks for a deposit. Amounts in dollars. */
+  /** Of a booking that is paid on the spot: what, and how. */
+  toPay?: string
+  /** If the tour asks for money by a date. Amounts in dollars. */
   payment?: {
     /** 0 once it is paid, or if only the balance is asked. */
     deposit: number
@@ -40,12 +42,13 @@ export interface BookingConfirmedProps {
 export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
   subject: ({ booking }) => `Booking confirmed: ${booking.tourTitle}, ${longDate(booking.date)}`,
   preview: ({ booking }) => `${tickets(booking.ticketCount)} for ${longDate(booking.date)}.`,
-  body: ({ name, booking, pin, payment }, site) =>
+  body: ({ name, booking, pin, toPay, payment }, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your booking is confirmed'),
       h(MailText, null, `${hello(name)}, your seats are yours.`),
+      toPay === undefined ? null : h(MailText, null, toPay),
       payment === undefined ? null : h(MailText, null, paymentSentences(payment)),
       h(MailFacts, { facts: bookingFactsWithPin(booking, pin) }),
       h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),

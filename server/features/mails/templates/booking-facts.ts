@@ -1,6 +1,6 @@
 // The facts that a mail shows about a booking.
 import { formatReference } from '#contract/booking-reference.ts'
-import { lookupPath, tripPath } from '#contract/paths.ts'
+import { lookupPath, lookupPathOf, tripPath } from '#contract/paths.ts'
 
 export interface BookedTour {
   id: string
@@ -46,8 +46,8 @@ export function bookingFactsWithPin(booking: BookedTour, pin: string): [name: st
 }
 
 /** Where the traveller sees the booking. */
-export function tripUrl(siteUrl: string, { id, hasAccount }: BookedTour): string {
-  return siteUrl + (hasAccount ? tripPath(id) : lookupPath)
+export function tripUrl(siteUrl: string, { id, hasAccount, reference }: BookedTour): string {
+  return siteUrl + (hasAccount ? tripPath(id) : lookupPathOf(reference))
 }
 
 export function pinNote(siteUrl: string, { hasAccount }: BookedTour): string {

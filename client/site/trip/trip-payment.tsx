@@ -1,0 +1,30 @@
+// What is paid and to be paid of a trip.
+import type { ReactNode } from 'react'
+import { PaymentSection } from '#client/features/payments/payment-section.tsx'
+import type { Trip } from '#contract/trips.ts'
+import type { TripAnswer } from './trip-forms.ts'
+
+interface TripPaymentProps {
+  trip: Trip
+  answer: TripAnswer | undefined
+  /** Further fields of the form, where the page needs them. */
+  children?: ReactNode
+  /** Asks for the trip again, where the loader of the page does not have it. */
+  onReload?: () => void
+}
+
+export function TripPayment({ trip: { payments }, answer, children, onReload }: TripPaymentProps) {
+  if (payments === null) return null
+  return (
+    <div className="border-line border-b pb-5">
+      <PaymentSection
+        bill={payments}
+        answer={answer?.form === 'pay' ? answer : undefined}
+        lapse="After that the booking lapses, and its seats are free for others."
+        onReload={onReload}
+      >
+        {children}
+      </PaymentSection>
+    </div>
+  )
+}
