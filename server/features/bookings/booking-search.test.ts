@@ -98,9 +98,7 @@ test('no text breaks the search', async () => {
 })
 
 test('a word has its spellings with one slip, if it has four plain letters or six digits', () => {
-  expect(spellingsOf('abcd')).toEqual(
-    '_bcd ab_d abc_ bcd acd abd abc _abcd a_bcd ab_cd abc_d bacd acbd abdc'.split(' '),
-  )
+  expect(spellingsOf('abcd')).toEqual('_bcd abc_ bcd acd abd abc _abcd a_bcd abc_d bacd acbd abdc'.split(' '))
   expect(spellingsOf('123456')).toContain('124356')
   expect(['bro', 'a.b*', '日本語四', '12345'].flatMap(spellingsOf)).toEqual([])
 })

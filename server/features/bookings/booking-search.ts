@@ -95,7 +95,7 @@ const isNumber = (word: string) => /^\d+$/.test(word)
 
 /**
  * The word with one slip, as parts of LIKE patterns: a wrong, a missing or an additional letter, or two that are swapped. Empty
- * for a word that is too short or has other characters. Without a wrong second letter of four, which is no help to the index.
+ * for a word that is too short or has other characters. Without a wrong second or third letter of four, which is no help to the index.
  */
 export function spellingsOf(typed: string): string[] {
   const word = typed.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -112,5 +112,5 @@ export function spellingsOf(typed: string): string[] {
   return patterns.filter((pattern) => hasTrigram.test(pattern))
 }
 
-/** At the beginning of a word two letters make one. A pattern without any would read a large part of the index. */
-const hasTrigram = /^[^_]{2}|[^_]{3}/
+/** A pattern without three letters in a row would read a large part of the index: all words with these two letters. */
+const hasTrigram = /[^_]{3}/
