@@ -16,7 +16,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'New booking' })
 const fillGuest = async (page: Page, email: string) => {
   await form(page).getByLabel('Name', { exact: true }).fill('Edda Brock')
   await form(page).getByLabel('Email').fill(email)
-  await form(page).getByLabel('Phone number').fill('+1 701 234')
+  await form(page).getByLabel('Phone number').fill('+1 701 234 ext. 9')
 }
 
 test('a caller without an account is booked by keyboard, moved, and cancelled by the terms', async ({
@@ -43,6 +43,9 @@ test('a caller without an account is booked by keyboard, moved, and cancelled by
   await expectAccessible(page)
 
   await fillGuest(page, `${items.word}@example.com`)
+  await expect(form(page).getByLabel('Phone number')).toHaveAccessibleDescription(
+    '“ext. 9” is kept in the message.',
+  )
   await page.getByRole('searchbox', { name: 'Tour' }).fill(items.word)
   await page.getByRole('link', { name: new RegExp(tour.title) }).press('Enter')
   await expect(page.getByRole('link', { name: 'Choose another tour' })).toBeVisible()
@@ -58,6 +61,8 @@ test('a caller without an account is booked by keyboard, moved, and cancelled by
   await booked
   await expect(page).toHaveURL(/\/admin\/bookings\/[\w-]{36}$/)
   await expect(page.getByText('None: the guest opens it by reference and PIN')).toBeVisible()
+  await expect(page.getByRole('link', { name: '001701234' })).toBeVisible()
+  await expect(page.getByText('Phone extension: ext. 9')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Change booking' }).press('Enter')
