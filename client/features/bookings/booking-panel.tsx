@@ -12,6 +12,7 @@ import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useUser, useUserSwitches } from '#client/features/session/session.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import { extensionHint, longestTypedPhone } from '#contract/phone-numbers.ts'
@@ -107,6 +108,7 @@ function UserBookingPanel(props: BookingPanelProps) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             From <span className="money text-d3">{formatPrice(lowestCost(tour, departures, now))}</span>
           </p>
+          <HowToPay tour={tour} />
         </div>
         {!tour.available && (
           <Suspense>
@@ -242,6 +244,13 @@ function UserBookingPanel(props: BookingPanelProps) {
       </Panel>
     </section>
   )
+}
+
+/** How to pay a tour that asks for money by no date. */
+function HowToPay({ tour: { facts } }: { tour: Tour }) {
+  const isUnknown = facts === undefined
+  if (isUnknown || facts.depositPercent !== undefined || facts.balanceDueDays !== undefined) return null
+  return <p className="text-ink-3 text-small">You pay {house().howToPay}.</p>
 }
 
 function HoldHint() {
