@@ -25,6 +25,7 @@ import { Conflicts } from './conflicts.tsx'
 import { DeviceState, UnsentDialog } from './device-state.tsx'
 import type { KeptList } from './device-store.ts'
 import { DoubleCheckIns } from './double-check-ins.tsx'
+import { RecordPayments } from './record-payments.tsx'
 import { ScanView } from './scan-view.tsx'
 import { useCheckIn } from './use-check-in.ts'
 
@@ -142,6 +143,9 @@ function Departure({ loaded, formIds, answer }: DepartureProps) {
       {list.bookings.length === 0 && <p>Nobody travels on this day.</p>}
       {list.bookings.length > 0 && found.length === 0 && <p role="status">Nobody is called that.</p>}
       <BookingList bookings={found} isOpen={list.isOpen} formIds={formIds} onCheckIn={device.checkIn} />
+      {isHydrated && !device.isOffline && (
+        <RecordPayments bookings={list.bookings} onRecorded={device.update} />
+      )}
       <UnsentDialog waiting={device.waiting} />
     </>
   )

@@ -72,6 +72,8 @@ export interface CheckInDevice {
   checkIn: (booking: CheckInBooking, kind: CheckInKind, count: number, method: CheckInMethod) => void
   decide: (id: string, decision: DoubleDecision) => void
   closeConflicts: () => void
+  /** Loads the list again. */
+  update: () => void
 }
 
 export function useCheckIn(loaded: KeptList): CheckInDevice {
@@ -250,5 +252,6 @@ export function useCheckIn(loaded: KeptList): CheckInDevice {
     checkIn,
     decide,
     closeConflicts: useCallback(() => setConflicts([]), []),
+    update: useCallback(() => void update(), [update]),
   }
 }
