@@ -84,9 +84,13 @@ export async function placeOrder(
 }
 
 /** Marks the transfer for an order as received, as staff do. `request`: of its own, because it is signed in as staff. */
-export async function receiveTransfer(request: APIRequestContext, orderId: string): Promise<void> {
+export async function receiveTransfer(
+  request: APIRequestContext,
+  id: string,
+  kind: 'orders' | 'tours' = 'orders',
+): Promise<void> {
   const { headers } = await signInSuperAdmin(request)
-  const ledger = (await (await request.get(`/api/orders/${orderId}/payments`, { headers })).json()) as {
+  const ledger = (await (await request.get(`/api/${kind}/${id}/payments`, { headers })).json()) as {
     payments: { _id: string }[]
   }
   const received = await request.post(`/api/payments/${ledger.payments[0]!._id}/received`, {
