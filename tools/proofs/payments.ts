@@ -140,7 +140,17 @@ function endPendingRefunds({ stripe }: World): void {
 
 function noCounts(): Counts {
   return {
-    ...{ booked: 0, ordered: 0, refused: 0, doubled: 0, pages: 0, paid: 0, paidOtherwise: 0, undecided: 0 },
+    ...{
+      booked: 0,
+      bookedForGuests: 0,
+      ordered: 0,
+      refused: 0,
+      doubled: 0,
+      pages: 0,
+      paid: 0,
+      paidOtherwise: 0,
+      undecided: 0,
+    },
     ...{ eventsSent: 0, eventsRepeated: 0, eventsLost: 0, forged: 0, cancelled: 0, expired: 0 },
     ...{ refundedByStaff: 0, refundedByHand: 0, refundsReturned: 0, changed: 0, marked: 0 },
     ...{ faults: 0, hoarded: 0, hoardingRefused: 0, lostAnswers: 0, kills: 0 },

@@ -31,12 +31,13 @@ export async function openPage(world: World, history: History): Promise<void> {
   }
 }
 
-function press({ processes }: World, { kind, id, buyer, random }: History) {
+function press({ processes }: World, { kind, id, buyer, random, key }: History) {
   const params = { id }
   if (kind === 'order') {
     return processes.call(buyer.headers, 'POST /orders/:id/payments', { params, body: { what: 'all' } })
   }
   const what = random.oneOf(['deposit', 'deposit', 'balance', 'all'] as const)
+  if (key !== undefined) return processes.call({}, 'POST /booking-payments', { body: { ...key, what } })
   return processes.call(buyer.headers, 'POST /tours/:id/payments', { params, body: { what } })
 }
 
@@ -120,9 +121,15 @@ async function forgeEvent(world: World, { random, pages }: History): Promise<voi
   world.counts.forged++
 }
 
-async function cancel(world: World, { kind, id, buyer, random }: History): Promise<void> {
+async function cancel(world: World, { kind, id, buyer, random, key }: History): Promise<void> {
   const { processes, staff, counts } = world
-  const headers = random.happens(0.2) ? staff : buyer.headers
+  const isByStaff = random.happens(0.2)
+  if (key !== undefined && !isByStaff) {
+    const { status } = await processes.call({}, 'POST /booking-cancellations', { body: key })
+    if (status === 200) counts.cancelled++
+    return
+  }
+  const headers = isByStaff ? staff : buyer.headers
   const params = { id }
   const { status } =
     kind === 'booking'
@@ -185,7 +192,9 @@ async function returnRefund(world: World, { random, pages }: History): Promise<v
   world.counts.refundsReturned++
 }
 
-async function changeBooking(world: World, { id, buyer, random }: History): Promise<void> {
+async function changeBooking(world: World, { id, buyer, random, key }: History): Promise<void> {
+  // Staff change the bookings of guests.
+  if (key !== undefined) return
   const { processes, counts } = world
   const params = { id }
   const body = { ticketCount: 1 + random.below(3) }

@@ -11,9 +11,12 @@ export async function runHistory(world: World, buyer: Buyer, number: number): Pr
   const random = randomOf(world.seed, number)
   const key = `history ${number}`
   const kind = random.happens(0.6) ? 'booking' : 'order'
-  const id = await (kind === 'booking' ? bookTour : placeOrder)(world, buyer, random, key)
+  const isGuest = kind === 'booking' && random.happens(0.25)
+  const start = isGuest ? bookForGuest : kind === 'booking' ? bookTour : placeOrder
+  const id = await start(world, buyer, random, key)
   if (id === null) return
   const history: History = { random, buyer, kind, id, pages: new Set() }
+  if (isGuest) history.key = await keyOf(world, id)
   const acts = kind === 'booking' ? bookingActs : orderActs
   const weights = acts.reduce((sum, { weight }) => sum + weight, 0)
   const choose = () => {
@@ -43,20 +46,45 @@ async function bookTour(
   random: Random,
   key: string,
 ): Promise<string | null> {
-  const { processes, tours, dates } = world
+  const body = bookingOf(world, random, key)
+  const idempotencyKey = newId()
+  const id = await once(world, random, key, () =>
+    world.processes.callOnce(headers, 'POST /tours', { body }, idempotencyKey),
+  )
+  if (id !== null) world.counts.booked++
+  return id
+}
+
+/** Staff book for somebody who has no account. */
+async function bookForGuest(
+  world: World,
+  _buyer: Buyer,
+  random: Random,
+  key: string,
+): Promise<string | null> {
+  const body = { ...bookingOf(world, random, key), email: 'guest@example.net', isLate: false }
+  const idempotencyKey = newId()
+  const id = await once(world, random, key, () =>
+    world.processes.callOnce(world.staff, 'POST /tours/for-guests', { body }, idempotencyKey),
+  )
+  if (id !== null) world.counts.bookedForGuests++
+  return id
+}
+
+/** Read until a process answers. */
+async function keyOf({ processes, staff }: World, id: string): Promise<{ reference: string; pin: string }> {
+  const { body } = await processes.callOnce(staff, 'GET /tours/:id/trip', { params: { id } }, newId())
+  return { reference: body.reference, pin: body.pin }
+}
+
+function bookingOf({ tours, dates }: World, random: Random, key: string) {
   const traveller = { username: 'Buyer', email: 'buyer@example.com', description: key }
-  const body = {
+  return {
     tourId: random.oneOf(tours),
     date: random.oneOf(dates),
     ticketCount: 1 + random.below(2),
     ...traveller,
   }
-  const idempotencyKey = newId()
-  const id = await once(world, random, key, () =>
-    processes.callOnce(headers, 'POST /tours', { body }, idempotencyKey),
-  )
-  if (id !== null) world.counts.booked++
-  return id
 }
 
 async function placeOrder(world: World, buyer: Buyer, random: Random, key: string): Promise<string | null> {

@@ -10,6 +10,7 @@ import type { Random } from './random.ts'
 /** What has happened so far. */
 export interface Counts {
   booked: number
+  bookedForGuests: number
   ordered: number
   refused: number
   doubled: number
@@ -68,6 +69,8 @@ export interface History {
   kind: 'booking' | 'order'
   /** Of the booking or order. */
   id: string
+  /** Of the booking of a guest without an account. */
+  key?: { reference: string; pin: string }
   /** The provider's pages that the customer was led to. */
   pages: Set<string>
 }
@@ -92,7 +95,10 @@ export async function prepareRound(world: World, round: number): Promise<void> {
   await processes.client.sql`update products set stock = ${stock} where id = any(${world.products}::uuid[])`
 }
 
-/** Three tours that ask for a deposit and keep a part of the price, and three products with stock. */
+/**
+ * Three tours that ask for a deposit, one that is paid on the spot, all of which keep a part of the price, and three products
+ * with stock.
+ */
 export async function chooseGoods({ client }: Processes): Promise<Pick<World, 'tours' | 'products'>> {
   const facts = {
     depositPercent: 20,
@@ -101,8 +107,9 @@ export async function chooseGoods({ client }: Processes): Promise<Pick<World, 't
   }
   const tours = await client.sql<{ id: string }[]>`
     update tours set seats = ${seats}, facts = facts || ${JSON.stringify(facts)}::text::jsonb
-    where id in (select id from tours where available and schedule = 'any-day' and deleted_at is null order by id limit 3)
+    where id in (select id from tours where available and schedule = 'any-day' and deleted_at is null order by id limit 4)
     returning id`
+  await client.sql`update tours set facts = facts - 'depositPercent' - 'balanceDueDays' where id = ${tours[0]!.id}`
   const products = await client.sql<{ id: string }[]>`
     select id from products where available and deleted_at is null and cost_cents > 1000 order by id limit 3`
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
