@@ -9,7 +9,6 @@ import { addDays, dateInUtc, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, wrongField } from '#server/errors.ts'
 import { house } from '#server/features/settings/house.ts'
-import { datesOfSeries } from './departure-series.ts'
 import { requireTour } from './tours.service.ts'
 import { departures } from './tours.table.ts'
 
@@ -23,6 +22,8 @@ export async function planSeries(
 ): Promise<{ date: string; problem: Problem | null }[]> {
   const tour = await requireTour(db, idOrSlug)
   requireRange(series)
+  // Loaded for the first series: its rules of recurrence are a quarter of a megabyte of code.
+  const { datesOfSeries } = await import('./departure-series.ts')
   const dates = datesOfSeries(series)
   const problemOf = await findProblems(db, tour.id, dates, now)
   return dates.map((date) => ({ date, problem: problemOf(date) }))
