@@ -96,7 +96,8 @@ export const booking: Journey = async (side, account) => {
     .toISOString()
     .slice(0, 10)
   // Versions without holds answer 404.
-  await ask(side, account, { method: 'POST', path: '/api/holds', body: { tourId: _id, date, tickets: 1 } })
+  const hold = { tourId: _id, date, tickets: 1 }
+  await ask(side, account, { method: 'POST', path: '/api/holds', body: hold, status: 201 })
   const traveller = { username: 'Mira Solberg', email: 'mira@example.com', phone: '4720794601' }
   const body = { cardId: _id, date, numberTikets: 1, ...traveller }
   const booked = (await ask(side, account, {

@@ -79,6 +79,8 @@ const files: Row[] = [
 /** With the default settings. */
 export const cachedRows: Row[] = [
   ...pages.map(([what, find]) => get(`${what}, cached`, find)),
+  get('Not Found', () => '/no-such-page', { units: 400, status: 404 }),
+  get('gate of the cart', () => '/my-cart', { units: 200, status: 401 }),
   get('JSON list of 12, cached', () => '/api/products'),
   ...files,
 ]
@@ -134,17 +136,20 @@ export const memberRows: Row[] = [
   {
     what: 'session and account: the smallest call of a customer',
     units: 400,
+    calls: async (_side, accounts) =>
+      accounts.map(({ headers }) => ({ path: '/api/user/getProfile', headers })),
+  },
+  {
+    what: 'empty cart',
+    units: 400,
     calls: async (_side, accounts) => accounts.map(({ headers }) => ({ path: '/api/carts', headers })),
   },
   {
-    // Of a call's fixed cost: hooks, session, transaction and one statement.
-    what: 'call that finds nothing to delete',
-    units: 400,
-    status: 404,
-    async calls(_side, accounts) {
-      const path = `/api/holds/${randomUUID()}`
-      return accounts.map((account) => ({ method: 'DELETE', path, headers: withoutBody(account) }))
-    },
+    // The fixed cost of a call: hooks, limits and log. Both versions answer without reading anything.
+    what: 'call of a signed-out visitor that is refused',
+    units: 1000,
+    status: 401,
+    calls: async () => [{ path: '/api/carts' }],
   },
   { what: 'add to cart', units: 200, status: 201, calls: adds },
   {
@@ -168,11 +173,6 @@ export const memberRows: Row[] = [
       (await bookingsBy(side.url, accounts)).slice(0, 300).map(({ call }) => call),
   },
 ]
-
-function withoutBody({ headers }: Account): Record<string, string> {
-  const { 'content-type': _, ...others } = headers
-  return others
-}
 
 /** One row of a visit that was recorded for each side. */
 export function visitRow(what: string, visitOf: (side: Side) => Visit): Row {
