@@ -230,7 +230,7 @@ const claim = sql`case ${bills.state} when 'open' then ${bills.totalCents} - ${b
 const isOwed = sql`${bills.paidCents} > ${claim} and ${bills.paidCents} - (${claim}) > ${billColumns.pendingCents}`
 
 function overdueBefore(today: string): SQL {
-  return sql`coalesce(${bills.balanceDueOn} < ${today}, false)`
+  return sql`${bills.balanceDueOn} < ${today}`
 }
 
 export interface OpenBillFilter extends PageRequest {
