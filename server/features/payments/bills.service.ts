@@ -177,11 +177,17 @@ export async function cancelBills(
     kind,
     cancelled.map(({ recordId }) => recordId),
   )
-  for (const { recordId, keptCents } of cancelled) {
-    const bill = found.get(recordId)
-    if (bill === undefined || bill.state !== 'open') continue
-    await closePayments(transaction, bill)
-    const closed = await updateBill(transaction, bill, { state, keptCents })
+  const closing = cancelled.filter(({ recordId }) => found.get(recordId)?.state === 'open')
+  if (closing.length === 0) return found
+  const ids = closing.map(({ recordId }) => recordId)
+  await closePaymentsOf(transaction, kind, ids)
+  const kept = JSON.stringify(closing.map(({ recordId, keptCents }) => ({ id: recordId, cents: keptCents })))
+  await transaction.execute(sql`
+    update bills set state = ${state}, kept_cents = kept.cents
+    from json_to_recordset(${kept}::text::json) as kept (id uuid, cents bigint)
+    where bills.kind = ${kind} and bills.record_id = kept.id`)
+  for (const { recordId, keptCents } of closing) {
+    const closed = { ...found.get(recordId)!, state, keptCents }
     found.set(recordId, await planRefunds(transaction, closed, reason, now))
   }
   return found
@@ -226,11 +232,20 @@ export async function changeBill(
 }
 
 /** Pages are closed by the job, which asks first whether they were paid. */
-export async function closePayments(transaction: Database, bill: BillKey): Promise<void> {
+export async function closePayments(transaction: Database, { kind, recordId }: BillKey): Promise<void> {
+  await closePaymentsOf(transaction, kind, [recordId])
+}
+
+async function closePaymentsOf(
+  transaction: Database,
+  kind: BillKindName,
+  recordIds: readonly string[],
+): Promise<void> {
+  const isOfBills = and(eq(payments.kind, kind), inArray(payments.recordId, [...recordIds]))
   await transaction
     .update(payments)
     .set({ state: sql`case method when 'transfer' then 'ended' else 'closing' end` })
-    .where(and(isPaymentOf(bill), inArray(payments.state, ['opening', 'open'])))
+    .where(and(isOfBills, inArray(payments.state, ['opening', 'open'])))
 }
 
 /** The balance is due today if it should have been before. */
