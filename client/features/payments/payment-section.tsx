@@ -28,7 +28,7 @@ interface PaymentSectionProps {
 
 export function PaymentSection({ bill, answer, lapse, children, onReload }: PaymentSectionProps) {
   const { total, charged, refunded, refunding, due, owed, payable, entries, statement, spotDate } = bill
-  const isOnSpot = spotDate !== null && due > 0
+  const isOnSpot = spotDate !== null && bill.state === 'open' && due > 0
   const byProvider = payable.filter(({ method }) => method === 'provider')
   const byTransfer = payable.filter(({ method }) => method === 'transfer')
   return (

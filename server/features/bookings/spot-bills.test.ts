@@ -86,3 +86,19 @@ test('staff see what is paid on the spot apart, and after the day of travel as n
   ])
   expect((await later.call('GET', '/today')).json()).toMatchObject({ unrecordedBills: 1, overdueBills: 1 })
 })
+
+test('what the terms ask of a cancelled booking is paid by transfer, not on the spot', async () => {
+  const facts = { cancellationTerms: [{ daysBefore: 60, percentKept: 20 }] }
+  const { by, id } = await book({ tour: await onSpot({ facts }) })
+  expect((await by.call('DELETE', `/tours/${id}`)).statusCode).toBe(200)
+  expect(await payments(by, id)).toMatchObject({
+    state: 'cancelled',
+    due: 236,
+    owed: 0,
+    transfer: { account: 'Halyard AS, NO93 8601 1117 947' },
+  })
+  expect((await press(by, id, 'all')).json()).toMatchObject({ method: 'transfer', amount: 236 })
+  expect(await openBills('by=customer')).toMatchObject([{ recordId: id, due: 236, isOverdue: false }])
+  await app.payments.meetDeadlines(clock.now)
+  expect(await payments(by, id)).toMatchObject({ due: 236 })
+})

@@ -54,8 +54,13 @@ export async function readBill(
     amount: toDollars(cents),
     method: methodFor(methodOf(settings), cents),
   }))
-  const isOnSpot = bill.spotDate !== null
-  const payable = parts.filter(({ method }) => canBePaidHere(bill, method, settings))
+  // What terms ask of a cancelled booking has no spot.
+  const isOnSpot = bill.spotDate !== null && bill.state === 'open'
+  // What may be paid already is not asked for. On the spot a transfer is offered only with an account.
+  const payable = parts.filter(
+    (part) =>
+      !bill.isUnrecorded && (!isOnSpot || part.method === 'provider' || settings.bankAccount !== null),
+  )
   const method = payable[0]?.method ?? methodOf(settings)
   const isByTransfer = method === 'transfer' || payable.some((part) => part.method === 'transfer')
   const tellsAccount = isByTransfer && (!isOnSpot || (await isTransferAwaited(db, key)))
@@ -69,15 +74,6 @@ export async function readBill(
       : null,
     entries,
   }
-}
-
-/** What may be paid already is not asked for. On the spot a transfer is offered only with an account. */
-function canBePaidHere(
-  { isUnrecorded, spotDate }: BillRow,
-  method: PaymentMethod,
-  { bankAccount }: Pick<PaymentSettings, 'bankAccount'>,
-): boolean {
-  return !isUnrecorded && (spotDate === null || method === 'provider' || bankAccount !== null)
 }
 
 async function isTransferAwaited(db: Database, key: BillKey): Promise<boolean> {
