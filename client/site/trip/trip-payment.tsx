@@ -16,7 +16,7 @@ interface TripPaymentProps {
 export function TripPayment({ trip: { payments }, answer, children, onReload }: TripPaymentProps) {
   if (payments === null) return null
   return (
-    <div className="border-line border-b pb-5">
+    <div className="border-line border-b pb-5 has-[+.trip-fold]:border-b-0 has-[+.trip-fold]:pb-0">
       <PaymentSection
         bill={payments}
         answer={answer?.form === 'pay' ? answer : undefined}
