@@ -279,6 +279,27 @@ test.describe('a check-in that is refused for good', () => {
 
 const ready = 'Ready: this page also works without a network.'
 
+test('what many have paid on the spot is recorded at once', async ({ page, request, items }) => {
+  const { path, booked } = await bookDeparture(request, items, { 'Ida Lund': 1, 'Jon Berg': 2, 'Per Vik': 1 })
+  const { headers } = await signInAdmin(page.request)
+  await page.goto(path)
+  await page.getByText('Record payments (3 unpaid)').click()
+  const form = page.getByRole('form', { name: 'Record payments' })
+  await form.getByRole('checkbox', { name: /Ida Lund/ }).check()
+  await form.getByRole('checkbox', { name: /Jon Berg/ }).check()
+  await form.getByLabel('Paid by').selectOption('Card at the desk')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByText('Record payments (1 unpaid)')).toBeVisible()
+  for (const [name, due] of [
+    ['Jon Berg', 0],
+    ['Per Vik', 640],
+  ] as const) {
+    const answer = await request.get(`/api/tours/${booked[name]!.id}/payments`, { headers })
+    expect(await answer.json()).toMatchObject({ due })
+  }
+})
+
 test('the device keeps the departure that was opened last, and nothing of others', async ({
   page,
   request,
