@@ -9,17 +9,17 @@ interface ModuleGraph {
 
 const everyPage = 'every page'
 const other = 'other'
-const areas = ['home', 'tours', 'tour', 'shop', 'product', other] as const
+const staff = 'staff'
+const areas = ['home', 'tours', 'tour', 'shop', 'product', other, staff] as const
 
 type Area = (typeof areas)[number] | typeof everyPage
 
 /** Modules of so many areas are in the one file that all pages of the site load. */
 const areasOfSite = 3
 
-/** Null for the back office, whose files its users have in their browsers. */
-function areaOfPage(id: string): Area | null {
+function areaOfPage(id: string): Area {
   const [, half, folder, name] = /\/client\/(site|admin)\/(?:([\w-]+)\/)?([\w-]+)\.tsx?/.exec(id) ?? []
-  if (half === 'admin') return null
+  if (half === 'admin') return staff
   if (half === undefined) return everyPage
   if (folder === 'tours') return name === 'tour-item' ? 'tour' : 'tours'
   if (folder === 'shop') return name === 'product' ? 'product' : 'shop'
@@ -33,8 +33,7 @@ function areasOf(id: string, graph: ModuleGraph, path: ReadonlySet<string> = new
   if (cached !== undefined) return cached
   const found = new Set<Area>()
   const { importers = [], isEntry = false } = graph.getModuleInfo(id) ?? {}
-  const own = isEntry ? areaOfPage(id) : null
-  if (own !== null) found.add(own)
+  if (isEntry) found.add(areaOfPage(id))
   for (const importer of importers) {
     if (path.has(importer)) continue
     for (const area of areasOf(importer, graph, new Set(path).add(id))) found.add(area)
@@ -47,10 +46,13 @@ function areasOf(id: string, graph: ModuleGraph, path: ReadonlySet<string> = new
 /** The name of the module's file. Null for modules of a single page, of the back office, and those that are loaded later. */
 function chunkOf(id: string, graph: ModuleGraph): { name: string; areaCount: number } | null {
   const found = new Set(areasOf(id, graph))
+  const isOfStaff = found.delete(staff)
   found.delete(other)
   if (found.has(everyPage) || found.size >= areasOfSite) return { name: 'site', areaCount: areas.length }
-  if (found.size > 0) return { name: [...found].sort().join('-'), areaCount: found.size }
-  return null
+  if (found.size === 0) return null
+  const name = [...found].sort().join('-')
+  // The back office must not load what only the site needs.
+  return isOfStaff ? { name: `${name}-staff`, areaCount: found.size + 1 } : { name, areaCount: found.size }
 }
 
 /**

@@ -22,16 +22,16 @@ export function budgetOf({ as }: Visit): Weight {
 
 const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
   public: {
-    script: 136 * kilobyte,
-    style: 18 * kilobyte,
+    script: 140 * kilobyte,
+    style: 19 * kilobyte,
     font: 80 * kilobyte,
     fonts: 5,
     picture: 118 * kilobyte,
     requests: 86,
   },
   user: {
-    script: 137 * kilobyte,
-    style: 18 * kilobyte,
+    script: 140 * kilobyte,
+    style: 19 * kilobyte,
     font: 80 * kilobyte,
     fonts: 5,
     picture: 124 * kilobyte,
@@ -39,7 +39,7 @@ const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
   },
   // Staff use these pages daily, with the files in their browsers' caches, so they may be larger.
   superAdmin: {
-    script: 174 * kilobyte,
+    script: 178 * kilobyte,
     style: 26 * kilobyte,
     font: 70 * kilobyte,
     fonts: 4,
