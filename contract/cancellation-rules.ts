@@ -9,6 +9,10 @@ export interface CancellationTerm {
 export const feeChoices = ['terms', 'none'] as const
 export type FeeChoice = (typeof feeChoices)[number]
 
+/** What staff keep when they cancel. `amount`: all that is not refunded; they say how much that is, and why. */
+export const cancellationChoices = [...feeChoices, 'amount'] as const
+export type CancellationChoice = (typeof cancellationChoices)[number]
+
 const dayMs = 86_400_000
 
 /** Negative once the date has passed. */
@@ -67,6 +71,15 @@ export function keptOfTickets(
   percentKept: number,
   waivedCents = 0,
 ): number {
+  return Math.round(keptHundredths(prices, percentKept, waivedCents) / 100)
+}
+
+/** The same in hundredths of a cent, not rounded. */
+export function keptHundredths(
+  prices: readonly PricedTickets[],
+  percentKept: number,
+  waivedCents = 0,
+): number {
   const parts = prices
     .map(({ tickets, cents, percentKept: remembered = 0 }) => ({
       cents: tickets * cents,
@@ -80,7 +93,7 @@ export function keptOfTickets(
     left -= waived
     hundredths += (cents - waived) * percent
   }
-  return Math.round(hundredths / 100)
+  return hundredths
 }
 
 export function totalOf(prices: readonly PricedTickets[]): number {

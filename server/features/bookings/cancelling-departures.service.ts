@@ -170,7 +170,11 @@ async function moveBookings(
     return { id: booking.id, date: to, event }
   })
   await transaction.execute(sql`
-    update bookings set date = moved.date, history = history || moved.event
+    update bookings set date = moved.date, history = history || moved.event,
+      -- The house moves them: what earlier moves by the traveller have set is cleared.
+      ticket_prices = (
+        select jsonb_agg(price - 'percentKept' order by place)
+        from jsonb_array_elements(ticket_prices) with ordinality as prices (price, place))
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as moved (id uuid, date date, event jsonb)
     where bookings.id = moved.id`)
   await moveBookingBills(

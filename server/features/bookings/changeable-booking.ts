@@ -96,6 +96,7 @@ export async function priceByFee(
     isMoved: wanted.date !== row.date,
     centsToday: centsToday(tour, departure),
     percentKept: percentKept(terms, row.date, dateInUtc(now)),
+    isByHouse: fee === 'none',
   })
 }
 

@@ -168,7 +168,7 @@ export async function updateBooking(
       ticketCount: wanted.ticketCount,
       travellers: (wanted.travellers ?? row.travellers).slice(0, wanted.ticketCount),
       totalCents,
-      ticketPrices: prices.length === 1 ? null : prices,
+      ticketPrices: prices.length === 1 && prices[0]!.percentKept === undefined ? null : prices,
       feesCents: sql`${bookings.feesCents} + ${feeCents}`,
       history: withEvent(event),
     })
