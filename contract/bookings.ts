@@ -1,7 +1,7 @@
 // Bookings of tours. On the wire they are called tours.
 import * as z from 'zod/mini'
 import { maxCancellations } from './booking-rules.ts'
-import { feeChoices } from './cancellation-rules.ts'
+import { cancellationChoices, feeChoices } from './cancellation-rules.ts'
 import { departureStates } from './departure-rules.ts'
 import { withPlainDigits } from './digits.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
@@ -19,6 +19,7 @@ import {
   personName,
   requiredOr,
   searchText,
+  text,
   timestamp,
 } from './fields.ts'
 import { statementSchema } from './payments.ts'
@@ -97,6 +98,7 @@ const phone = z.string('must be text').check(
     if (message !== undefined) issues.push({ code: 'custom', message, input: value, continue: true })
   }),
 )
+const maxCancellationReason = 300
 
 /** A tour on one date, with its taken seats. */
 export const departureSchema = z.object({
@@ -137,6 +139,26 @@ export type NewBooking = z.output<typeof newBookingSchema>
 export const cancellationRequestSchema = z.object({ refund: z.optional(dollars) })
 
 export const feeChoice = z.enum(feeChoices, requiredOr(`must be one of ${feeChoices.join(', ')}`))
+
+export const staffCancellationSchema = z
+  .extend(cancellationRequestSchema, {
+    /** What staff keep of another user's booking; nothing by default. `amount`: all but `refund`, with a reason. */
+    fee: z.optional(
+      z.enum(cancellationChoices, requiredOr(`must be one of ${cancellationChoices.join(', ')}`)),
+    ),
+    /** Why staff refund another amount. The customer reads it with the refund. */
+    reason: z.optional(text(maxCancellationReason)),
+  })
+  .check(
+    z.refine(({ fee, refund }) => fee !== 'amount' || refund !== undefined, {
+      path: ['refund'],
+      error: 'required',
+    }),
+    z.refine(({ fee, reason }) => fee !== 'amount' || reason !== undefined, {
+      path: ['reason'],
+      error: 'required',
+    }),
+  )
 
 export const bookingEndpoints = {
   'POST /tours': {
@@ -199,12 +221,7 @@ export const bookingEndpoints = {
     audit: 'Booking cancelled',
     auditsCustomers: true,
     params: z.object({ id }),
-    body: z.optional(
-      z.extend(cancellationRequestSchema, {
-        /** What staff keep of another user's booking; nothing by default. */
-        fee: z.optional(feeChoice),
-      }),
-    ),
+    body: z.optional(staffCancellationSchema),
     output: bookingSchema,
   },
   'POST /tours/cancellations': {

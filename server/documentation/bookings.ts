@@ -137,7 +137,14 @@ export const bookingObjects = [
     'CancellationRequest',
     bookingEndpoints['DELETE /tours/:id'].body.def.innerType,
     'What was shown before cancelling, and what staff keep.',
-    { refund: shownRefund, fee: feeField },
+    {
+      refund: shownRefund,
+      fee: `${feeField} With \`amount\` all that was paid but \`refund\`, and a reason is required.`,
+      reason: [
+        'Why staff refund another amount; the customer reads it with the refund.',
+        'The boat was late.',
+      ],
+    },
   ),
   describeObject(
     'BookingsToCancel',

@@ -11,6 +11,7 @@ import { api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useReload } from '#client/lib/use-reload.ts'
+import { bookingSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Ledger } from '#contract/payments.ts'
@@ -108,14 +109,14 @@ export default function BookingScreen({ loaderData: { trip, ledger, mails, notes
       <RefundCheck trip={trip} onSettled={reload} />
       <BookingFacts booking={trip} />
       <BookingNotes bookingId={trip._id} notes={notes} onChanged={reload} />
-      <Payments ledger={ledger} name={trip.username} onChanged={reload} />
+      <Payments ledger={ledger} trip={trip} onChanged={reload} />
       <section className="admin-card grid gap-4" aria-labelledby="mails">
         <h2 id="mails" className="text-card">
           Mails
         </h2>
         <MailFates mails={mails} />
       </section>
-      <CancelDialog question={question} onClose={close} onCancelled={reload} terms={trip.cancellation} />
+      <CancelDialog question={question} onClose={close} onCancelled={reload} />
       {change.question !== null && (
         <Suspense fallback={null}>
           <ChangeBookingDialog question={change.question} onClose={change.close} onChanged={reload} />
@@ -193,18 +194,22 @@ function BookingFacts({ booking }: { booking: Trip }) {
 
 interface PaymentsProps {
   ledger: Ledger | null
-  name: string
+  trip: Trip
   onChanged: () => void
 }
 
-function Payments({ ledger, name, onChanged }: PaymentsProps) {
-  if (ledger !== null) return <PaymentsSection ledger={ledger} name={name} onChanged={onChanged} />
+function Payments({ ledger, trip, onChanged }: PaymentsProps) {
+  if (ledger !== null) {
+    return <PaymentsSection ledger={ledger} name={trip.username} onChanged={onChanged} />
+  }
+  const money = bookingSentence(trip, today(), 'staff')
+  if (money === null) return null
   return (
     <section className="admin-card grid gap-3" aria-labelledby="payments">
       <h2 id="payments" className="text-card">
         Payments
       </h2>
-      <p>The tour asked for no deposit when it was booked, so this booking is not paid here.</p>
+      <p>{money}</p>
     </section>
   )
 }

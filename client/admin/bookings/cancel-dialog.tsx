@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { RadioGroup } from '#client/design-system/choice.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
@@ -7,11 +6,13 @@ import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
-import type { FeeChoice } from '#contract/cancellation-rules.ts'
+import type { CancellationChoice } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
 import { formatSlashDate } from '../format.ts'
+import { parseNumber } from '../typed-number.ts'
+import { type ChosenRefund, RefundChoice } from './refund-choice.tsx'
 
 interface CancelDialogProps {
   /** One booking, or several that are cancelled in one transaction. */
@@ -19,8 +20,6 @@ interface CancelDialogProps {
   onClose: () => void
   /** Also called if a single cancellation failed, because the list may be stale. */
   onCancelled: () => void
-  /** What the terms of the single booking say today: then staff choose what is kept. */
-  terms?: Trip['cancellation']
 }
 
 export function CancelDialog({ question, ...rest }: CancelDialogProps) {
@@ -35,19 +34,25 @@ function CancelQuestion({
   question: { about: bookings, isOpen },
   onClose,
   onCancelled,
-  terms = null,
 }: CancelQuestionProps) {
-  const [fee, setFee] = useState<FeeChoice>('none')
+  const [choice, setChoice] = useState<Partial<ChosenRefund>>({})
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [first, ...others] = bookings
   const isOne = others.length === 0
+  const [terms, readTerms] = useTerms(isOne && isOpen ? first!._id : null)
 
   async function cancel(close: () => void): Promise<void> {
     setIsBusy(true)
     setFailure(null)
     try {
-      if (isOne) await api('DELETE /tours/:id', { params: { id: first!._id }, body: requestOf(terms, fee) })
+      const body: Request = isOne ? requestOf(await readTerms(), choice) : { fee: 'none' }
+      if ('problem' in body) {
+        setIsBusy(false)
+        setFailure(body.problem)
+        return
+      }
+      if (isOne) await api('DELETE /tours/:id', { params: { id: first!._id }, body })
       else await api('POST /tours/cancellations', { body: { ids: bookings.map(({ _id }) => _id) } })
       toast.success(successText)
     } catch (error) {
@@ -90,29 +95,44 @@ function CancelQuestion({
             <p>All of them are cancelled, or none where one cannot be. The seats become free at once.</p>
           </>
         )}
-        {terms !== null && terms.kept > 0 && (
-          <RadioGroup
-            legend="Who cancels"
-            options={[
-              { value: 'none', label: 'We cancel', note: 'Everything that was paid is refunded.' },
-              {
-                value: 'terms',
-                label: 'The guest cancels',
-                note: `By the terms ${formatPrice(terms.kept, true)} are kept and ${formatPrice(terms.refund, true)} refunded.`,
-              },
-            ]}
-            value={fee}
-            onChange={(chosen) => setFee(chosen as FeeChoice)}
-          />
-        )}
+        {isOne && terms?.after && <RefundChoice terms={terms.after} choice={choice} onChange={setChoice} />}
       </div>
     </ConfirmDialog>
   )
 }
 
-/** With the refund that was shown, if one was. */
-function requestOf(terms: Trip['cancellation'], fee: FeeChoice) {
-  return fee === 'terms' && terms !== null ? { fee, refund: terms.refund } : { fee }
+type Terms = Trip['cancellation']
+
+/** What cancelling by the terms means today: undefined until it is known, and how to wait for it. */
+function useTerms(id: string | null): [Terms | undefined, () => Promise<Terms>] {
+  const [terms, setTerms] = useState<Terms>()
+  const reading = useRef<Promise<Terms>>(undefined)
+  const read = () => {
+    reading.current ??= api('GET /tours/:id/trip', { params: { id: id! } }).then(({ cancellation }) => {
+      setTerms(cancellation)
+      return cancellation
+    })
+    return reading.current
+  }
+  useEffect(() => {
+    // Cancelling itself tells what is wrong.
+    if (id !== null) read().catch(() => (reading.current = undefined))
+  })
+  return [terms, read]
+}
+
+type Request = { fee: CancellationChoice; refund?: number; reason?: string } | { problem: string }
+
+/** The body of the call, with the refund that was shown; or what is missing. */
+function requestOf(terms: Terms, { fee, amount = '', reason = '' }: Partial<ChosenRefund>): Request {
+  if (terms === null || terms.after === null) return { fee: 'none' }
+  if (fee === undefined) return { problem: 'Choose what is refunded.' }
+  if (fee === 'terms') return { fee, refund: terms.refund }
+  if (fee === 'none') return { fee }
+  const refund = parseNumber(amount)
+  if (typeof refund !== 'number' || refund < 0) return { problem: 'Enter what is refunded.' }
+  if (reason.trim() === '') return { problem: 'Enter the reason.' }
+  return { fee, refund, reason }
 }
 
 function BookingSummary({ booking }: { booking: Booking }) {

@@ -1,6 +1,7 @@
 // Bills of bookings: opened when a tour is booked, closed when the booking is cancelled.
 import { type SQL, sql } from 'drizzle-orm'
 import { claimOfCancelled, type PricedTickets } from '#contract/cancellation-rules.ts'
+import { dayText } from '#contract/date-texts.ts'
 import {
   balanceDueOn,
   changedBill,
@@ -14,7 +15,6 @@ import { methodFor } from '#contract/provider-limits.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
-import { longDate } from '#server/features/mails/templates/booking-facts.ts'
 import {
   type BillRow,
   cancelBills,
@@ -82,7 +82,7 @@ export async function openBookingBill(
 }
 
 export function titleOf(tourTitle: string, date: string): string {
-  return `${tourTitle}, ${longDate(date)}`
+  return `${tourTitle}, ${dayText(date)}`
 }
 
 /** Closes the bills of cancelled bookings, with what the agency claims. The bookings must be locked. */
@@ -90,9 +90,10 @@ export async function closeBookingBills(
   transaction: Database,
   cancelled: readonly { id: string; claimCents: number }[],
   now: Date,
+  /** Read with the refund. */
+  reason = 'The booking was cancelled.',
 ): Promise<void> {
   const kept = cancelled.map(({ id, claimCents }) => ({ recordId: id, keptCents: claimCents }))
-  const reason = 'The booking was cancelled.'
   await cancelBills(transaction, 'booking', kept, { state: 'cancelled', reason, now })
 }
 

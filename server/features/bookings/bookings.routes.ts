@@ -45,7 +45,9 @@ export function bookingHandlers(
           if (settings.areTicketsLimited) await countCancellations(context, [booking])
           await mails.queueCancellations(context, [booking], by)
         }
-        return { output: booking, audit: hasChanged ? { recordId: booking._id } : [] }
+        const reason = body?.fee === 'amount' && by === 'agency' ? body.reason : undefined
+        const given = reason === undefined ? {} : { before: { reason: '' }, after: { reason } }
+        return { output: booking, audit: hasChanged ? { recordId: booking._id, ...given } : [] }
       },
     },
     'POST /tours/cancellations': {

@@ -3,15 +3,15 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { type FeeChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
-import { toCents } from '#contract/money.ts'
+import { type CancellationChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
+import { priceText, toCents, toDollars } from '#contract/money.ts'
 import { cancelledBill, toRefundCents } from '#contract/payment-rules.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { AuditNote, SignedInContext } from '#server/call.ts'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { countOf } from '#server/features/audit-log/audit-texts.ts'
 import type { BillRow } from '#server/features/payments/bills.service.ts'
@@ -28,6 +28,14 @@ import { withEvent } from './history.ts'
 /** `withPin`: with reference and PIN, without an account. */
 type CancellationOrigin = { withPin?: true }
 
+export interface CancellationWish {
+  /** In dollars. With the fee `amount` what is refunded, else the refund that was shown. */
+  refund?: number | undefined
+  fee?: CancellationChoice | undefined
+  /** Of the fee `amount`; the customer reads it with the refund. */
+  reason?: string | undefined
+}
+
 interface CancelledBooking {
   booking: Booking
   /** At whose wish. */
@@ -37,19 +45,22 @@ interface CancelledBooking {
 
 /**
  * Call within a transaction. Cancels an upcoming booking; only its owner and staff may. By the terms at the owner's wish, or
- * if staff say so by `fee`; otherwise staff keep nothing. Cancelling twice changes nothing. Throws `refund_changed` if the
+ * if staff say so by `fee`; with the fee `amount` staff say what is refunded; otherwise they keep nothing. Cancelling twice changes nothing. Throws `refund_changed` if the
  * refund is not the one that was shown, in dollars.
  */
 export async function cancelBooking(
   { db: transaction, caller, now }: SignedInContext,
   id: string,
-  { refund, fee = 'none' }: { refund?: number | undefined; fee?: FeeChoice | undefined } = {},
+  { refund, fee = 'none', reason }: CancellationWish = {},
 ): Promise<CancelledBooking> {
   if (!isId(id)) throw notFound('Booking')
   const [row] = await lockBookings(transaction, eq(bookings.id, id))
   if (row === undefined) throw notFound('Booking')
   requireOwnerOrStaff(caller, row.userId)
   const by = row.userId === caller.userId || fee === 'terms' ? 'traveller' : 'agency'
+  if (by === 'agency' && fee === 'amount') {
+    return cancelForRefund({ db: transaction, now }, row, { refund: refund ?? 0, reason: reason ?? '' })
+  }
   return cancelLockedBooking({ db: transaction, now }, row, by, refund)
 }
 
@@ -62,9 +73,7 @@ export async function cancelLockedBooking(
 ): Promise<CancelledBooking> {
   const hasChanged = row.status === 'confirmed'
   if (hasChanged) {
-    if (!isCancellable(row.date, dateInUtc(now))) {
-      throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
-    }
+    requireCancellable(row, now)
     const bill = (await lockBookingBills(transaction, [row.id], now)).get(row.id)!
     const refund = refundCents(row, bill, by, dateInUtc(now))
     if (shownRefund !== undefined && toCents(shownRefund) !== refund) throw new AppError('refund_changed')
@@ -72,6 +81,32 @@ export async function cancelLockedBooking(
   }
   const [booking] = await readBookings(transaction, eq(bookings.id, row.id))
   return { booking: booking!, by, hasChanged }
+}
+
+/** Cancels for the agency, which refunds an amount of what was paid and keeps the rest. */
+async function cancelForRefund(
+  { db: transaction, now }: Pick<SignedInContext, 'db' | 'now'>,
+  row: LockedBooking,
+  { refund, reason }: { refund: number; reason: string },
+): Promise<CancelledBooking> {
+  const hasChanged = row.status === 'confirmed'
+  if (hasChanged) {
+    requireCancellable(row, now)
+    const bill = (await lockBookingBills(transaction, [row.id], now)).get(row.id)!
+    const most = toRefundCents(cancelledBill(bill, 0))
+    if (toCents(refund) > most) throw wrongField('refund', `at most ${priceText(toDollars(most))}`)
+    await cancelRows(transaction, [row], 'agency', now, {
+      claimCents: bill.paidCents - bill.pendingCents - toCents(refund),
+      reason,
+    })
+  }
+  const [booking] = await readBookings(transaction, eq(bookings.id, row.id))
+  return { booking: booking!, by: 'agency', hasChanged }
+}
+
+function requireCancellable({ date }: LockedBooking, now: Date): void {
+  if (isCancellable(date, dateInUtc(now))) return
+  throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
 }
 
 /**
@@ -184,7 +219,7 @@ async function cancelRows(
   rows: readonly LockedBooking[],
   by: 'traveller' | 'agency',
   now: Date,
-  origin: CancellationOrigin = {},
+  { claimCents, reason, ...origin }: CancellationOrigin & { claimCents?: number; reason?: string } = {},
 ): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
@@ -200,15 +235,25 @@ async function cancelRows(
   const today = dateInUtc(now)
   await closeBookingBills(
     transaction,
-    rows.map((row) => ({ id: row.id, claimCents: claimToday(row, bills.get(row.id)!, by, today) })),
+    rows.map((row) => ({
+      id: row.id,
+      claimCents: claimCents ?? claimToday(row, bills.get(row.id)!, by, today),
+    })),
     now,
+    reason,
   )
   await freeSeats(transaction, rows)
   await endQuotesOf(transaction, ids)
   await recordChanges(transaction, 'tour', new Set(rows.map(({ tourId }) => tourId)), 'seats')
 }
 
-function claimToday(row: LockedBooking, bill: BillRow, by: 'traveller' | 'agency', today: string): number {
+/** What the agency claims of a booking that is cancelled today: of one that its traveller cancels what the terms keep. */
+export function claimToday(
+  row: LockedBooking,
+  bill: BillRow,
+  by: 'traveller' | 'agency',
+  today: string,
+): number {
   return claimOf(row, bill, by === 'agency' ? null : percentKept(row.terms ?? [], row.date, today))
 }
 

@@ -53,7 +53,7 @@ test('a booking moves for today’s price as it was read, with a mail and its hi
   expect(await taken(tour.id)).toEqual({ [monday]: 0, [tuesday]: 3 })
   expect((await guest.call('GET', path)).json()).toMatchObject({ date: tuesday })
   const [mail] = await sql`select text from mails where template = 'booking-changed'`
-  expect(mail!.text).toContain('$360.00')
+  expect(mail!.text).toContain('$360.0')
 })
 
 test('tickets are taken back by the terms, or free of charge if staff say so', async () => {
@@ -173,4 +173,43 @@ test('staff cancel at the guest’s wish by the terms, or at the agency’s for 
   expect((await own.guest.call('DELETE', own.path, { fee: 'none' })).json()).toMatchObject({
     refundOwed: 120,
   })
+})
+
+test('staff refund another amount than the terms say, at most what is paid, with a reason', async () => {
+  const { clerk, guest, path, pay } = await setUp()
+  await pay()
+  const wish = { fee: 'amount', refund: 150.5, reason: 'The guest is ill.' }
+  const { reason: _, ...unexplained } = wish
+  expect((await clerk.call('DELETE', path, unexplained)).json().errors).toEqual({ reason: 'required' })
+  const tooMuch = await clerk.call('DELETE', path, { ...wish, refund: 200.01 })
+  expect(tooMuch.json().errors).toEqual({ refund: 'at most $200.0' })
+  // A traveller never chooses.
+  expect((await guest.call('DELETE', path, wish)).json()).toMatchObject({ code: 'refund_changed' })
+  const cancelled = await clerk.call('DELETE', path, wish)
+  expect(cancelled.json()).toMatchObject({ statement: { claim: 49.5, due: 0, toRefund: 150.5 } })
+  const [mail] = await sql`select text from mails where template = 'booking-cancelled'`
+  expect(mail!.text).toMatch(/\$150\.5\s+of\s+\$200\.0\s+is\s+refunded\.\s+We\s+keep\s+\$49\.5\./)
+  const [entry] = await sql`select changes from audit_log where action = 'DELETE /tours/:id'`
+  expect(entry!.changes).toEqual([{ field: 'reason', from: '', to: wish.reason }])
+})
+
+test('a move never improves the terms: the traveller’s tickets remember them, and the house clears them', async () => {
+  const { clerk, guest, tour, path, pay } = await setUp()
+  await pay()
+  const far = daysAhead(100)
+  const quoted = await guest.call('POST', `${path}/quotes`, { date: far })
+  expect(quoted.json()).toMatchObject({ difference: 0, fee: 0 })
+  await guest.call('POST', `${path}/changes`, { quoteId: quoted.json()._id })
+  const { cancellation } = (await guest.call('GET', path)).json()
+  expect(cancellation).toMatchObject({ percentKept: 0, kept: 80, refund: 120 })
+  await sql`update tours set cost_cents = 5000 where id = ${tour.id}`
+  const cheaper = await guest.call('POST', `${path}/quotes`, { date: daysAhead(101), ticketCount: 3 })
+  // Of the $100 that the two tickets save, 40 % are kept; the third remembers nothing.
+  expect(cheaper.json()).toMatchObject({ total: 150, fee: 40, difference: -10 })
+  await guest.call('POST', `${path}/changes`, { quoteId: cheaper.json()._id })
+  const kept = async () => (await guest.call('GET', path)).json().cancellation.kept
+  expect(await kept()).toBe(40)
+  const moved = { date: daysAhead(102), ticketCount: 3, fee: 'none', difference: 0 }
+  expect((await clerk.call('POST', `${path}/guest-changes`, moved)).statusCode).toBe(201)
+  expect(await kept()).toBe(0)
 })
