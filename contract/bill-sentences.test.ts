@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { billSentence, unbilledSentence, waysSentence } from './bill-sentences.ts'
+import {
+  billSentence,
+  bookingSentence,
+  changeSentence,
+  deadlineSentence,
+  waysSentence,
+} from './bill-sentences.ts'
 import { type BillAmounts, cancelledBill, statementOf } from './payment-rules.ts'
 
 const unpaid: BillAmounts = {
@@ -82,13 +88,43 @@ test('where nobody has entered what was paid, no amount is told and no debt aris
 })
 
 test('a booking without a bill shows no money', () => {
-  const booking = { isConfirmed: true, isAhead: true, hasRefundRecorded: false }
-  expect(unbilledSentence(booking)).toBe('No payment is recorded here yet.')
-  expect(unbilledSentence({ ...booking, isAhead: false })).toBeNull()
-  expect(unbilledSentence({ ...booking, isConfirmed: false })).toBeNull()
-  expect(unbilledSentence({ ...booking, hasRefundRecorded: true })).toBe(
+  const today = '2027-06-01'
+  const booking = { statement: null, status: 'confirmed', date: today } as const
+  expect(bookingSentence(booking, today)).toBe('No payment is recorded here yet.')
+  expect(bookingSentence({ ...booking, date: '2027-05-31' }, today)).toBeNull()
+  expect(bookingSentence({ ...booking, status: 'cancelled' }, today)).toBeNull()
+  expect(bookingSentence({ ...booking, hasRefundRecorded: true }, today)).toBe(
     'We are checking what is to be refunded.',
   )
+  expect(bookingSentence({ ...booking, statement: statementOf(unpaid) }, today)).toBe('To pay: $1,180.0.')
+})
+
+test('an offer and its mail say what is kept and what is to be paid after the change', () => {
+  const after = statementOf({ ...unpaid, totalCents: 74_000 })
+  expect(changeSentence({ fee: 0, after })).toBe('To pay: $740.0.')
+  expect(changeSentence({ fee: 150, after })).toBe(
+    'By the terms of the booking we keep $150.0 of what you give back. To pay: $740.0.',
+  )
+  expect(changeSentence({ fee: 0, after: null })).toBe('')
+})
+
+test('deadlines name each part with its day, and none once nothing is due', () => {
+  const deadlines = {
+    due: 1180,
+    deposit: 236,
+    payBy: '2027-01-10T14:30:00.000Z',
+    balanceDueOn: '2027-05-13',
+    today: '2027-01-08',
+  }
+  expect(deadlineSentence(deadlines)).toBe(
+    'Please pay $236.0 by Sunday 10 January 2027, 14:30 UTC. The balance of $944.0 is due on Thursday 13 May 2027.',
+  )
+  const late = { ...deadlines, due: 944, deposit: 0, payBy: null, today: '2027-05-14' }
+  expect(deadlineSentence(late)).toBe(
+    'The balance of $944.0 was due on Thursday 13 May 2027 and has not arrived.',
+  )
+  expect(deadlineSentence({ ...late, due: 0 })).toBe('')
+  expect(deadlineSentence({ ...late, balanceDueOn: null })).toBe('')
 })
 
 test('ways to pay are said only of what is due', () => {

@@ -1,5 +1,6 @@
 // What people are told about the money of a booking or an order: by pages, dialogs, offers, mails, vouchers and exports
 // alike. No other place words it. Imports only rules without imports, so that any page may use it.
+import { dayText, momentText } from './date-texts.ts'
 import { priceText } from './money.ts'
 import type { Statement } from './payment-rules.ts'
 
@@ -15,19 +16,59 @@ export function billSentence(statement: Statement, reader: Reader = 'customer'):
   return statement.state === 'open' ? openSentence(statement, reader) : endedSentence(statement, reader)
 }
 
-/** A booking that has no bill: from before every booking had one. */
-export interface UnbilledBooking {
-  isConfirmed: boolean
-  /** Whether its date lies ahead. */
-  isAhead: boolean
-  /** Whether a refund was once recorded, though no payment was. */
-  hasRefundRecorded: boolean
+/** What is known of the money of a booking. Of one without a bill, from before every booking had one, nobody knows what was paid. */
+export interface BookingMoney {
+  statement: Statement | null
+  status: 'confirmed' | 'cancelled'
+  date: string
+  /** Without a bill: whether a refund was once recorded, though no payment was. */
+  hasRefundRecorded?: true | undefined
 }
 
-/** Names no amount, because nobody knows what was paid. Null if nothing is said about money. */
-export function unbilledSentence(booking: UnbilledBooking, reader: Reader = 'customer'): string | null {
-  if (booking.hasRefundRecorded) return checkingSentence[reader]
-  return booking.isConfirmed && booking.isAhead ? unrecordedSentence(true, reader) : null
+/** Null if nothing is said about money. Of a booking without a bill it names no amount. `today`: a calendar date in UTC. */
+export function bookingSentence(
+  booking: BookingMoney,
+  today: string,
+  reader: Reader = 'customer',
+): string | null {
+  const { statement, status, date, hasRefundRecorded } = booking
+  if (statement !== null) return billSentence(statement, reader)
+  if (hasRefundRecorded) return checkingSentence[reader]
+  return status === 'confirmed' && date >= today ? unrecordedSentence(true, reader) : null
+}
+
+/** What a change costs, said before and after it. `fee`: kept by the terms, in dollars. `after`: null without a bill. */
+export function changeSentence(
+  { fee, after }: { fee: number; after: Statement | null },
+  reader: Reader = 'customer',
+): string {
+  const kept = fee === 0 ? '' : `By the terms of the booking we keep ${priceText(fee)} of what you give back.`
+  const money = after === null ? '' : billSentence(after, reader)
+  return `${reader === 'customer' ? kept : kept.replace('you give', 'is given')} ${money}`.trim()
+}
+
+/** What is still to be paid of an open bill, in dollars, and until when. */
+export interface Deadlines {
+  due: number
+  /** The part that is due by `payBy`. */
+  deposit: number
+  payBy: string | null
+  balanceDueOn: string | null
+  /** A calendar date in UTC. */
+  today: string
+}
+
+/** Empty if nothing is due by a date. */
+export function deadlineSentence({ due, deposit, payBy, balanceDueOn, today }: Deadlines): string {
+  const isDepositAwaited = payBy !== null && deposit > 0
+  const balance = isDepositAwaited ? Math.round((due - deposit) * 100) / 100 : due
+  const first = isDepositAwaited ? `Please pay ${priceText(deposit)} by ${momentText(payBy)}.` : ''
+  if (balance === 0 || balanceDueOn === null) return first
+  const rest =
+    balanceDueOn < today
+      ? `was due on ${dayText(balanceDueOn)} and has not arrived`
+      : `is due on ${dayText(balanceDueOn)}`
+  return `${first} The balance of ${priceText(balance)} ${rest}.`.trim()
 }
 
 const checkingSentence: Record<Reader, string> = {

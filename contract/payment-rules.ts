@@ -104,6 +104,13 @@ export function statementOf(bill: BillAmounts): Statement {
   }
 }
 
+/** What is told of a bill once the agency, or the customer of an order, cancels it: nothing is claimed. */
+export function ofCancelled(statement: Statement): Statement {
+  const { paid, refunding } = statement
+  const toRefund = Math.max(0, Math.round((paid - refunding) * 100) / 100)
+  return { ...statement, state: 'cancelled', claim: 0, due: 0, toRefund }
+}
+
 /** What the customer still has to pay. */
 export function dueCents(bill: BillAmounts): number {
   return Math.max(0, claimedCents(bill) - bill.paidCents)

@@ -87,8 +87,10 @@ export const paymentSchema = z.object({
   method: z.enum(paymentMethods),
   /** How the money came, if staff have entered it. */
   way: z.nullable(z.enum(entryWays)),
-  /** In dollars. */
+  /** What was asked, in dollars. */
   amount: z.number(),
+  /** What has arrived, in dollars; null if nothing has. */
+  charged: z.nullable(z.number()),
   /**
    * `open`: the page is open, or the transfer is awaited. `closing`: the provider is asked to close the page. `ended`:
    * nothing was paid.

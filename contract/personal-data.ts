@@ -9,7 +9,7 @@ import { calendarDate, id, passwordAtMost, timestamp } from './fields.ts'
 import { ownMailSchema } from './mails.ts'
 import { exportedOrderSchema, openOrderSchema } from './orders.ts'
 import { passkeySchema } from './passkeys.ts'
-import { exportedBillSchema, openOwnBillSchema } from './payments.ts'
+import { exportedBillSchema, openOwnBillSchema, statementSchema } from './payments.ts'
 import { productReviewSchema, tourReviewSchema } from './reviews.ts'
 import { maxExportedRecords, reportReasons } from './vocabulary.ts'
 import { waitingEntrySchema } from './waiting-list.ts'
@@ -81,7 +81,14 @@ export const personalDataSchema = z.object({
 export type PersonalData = z.output<typeof personalDataSchema>
 
 /** What cancelling one booking pays back, in dollars. */
-export const erasureRefundSchema = z.object({ bookingId: id, reference: z.string(), amount: z.number() })
+export const erasureRefundSchema = z.object({
+  bookingId: id,
+  reference: z.string(),
+  /** What is refunded, in dollars. */
+  amount: z.number(),
+  /** The money of the booking once it is cancelled. */
+  after: statementSchema,
+})
 
 export const erasureSchema = z.object({
   /** How the user confirms the erasure. Accounts that sign in only with a provider have no password. */
@@ -97,7 +104,7 @@ export const erasureSchema = z.object({
   openOrders: z.array(openOrderSchema),
   /** Bookings for which money is owed. Until it is paid, the account cannot be erased. */
   openBills: z.array(openOwnBillSchema),
-  /** What cancelling the upcoming bookings pays back. */
+  /** What cancelling the upcoming bookings pays back, or leaves to pay; bookings of which neither is so are left out. */
   refunds: z.array(erasureRefundSchema),
   reviewCount: z.int(),
   /** Reviews of a young account are deleted with it; others stay without a name. */

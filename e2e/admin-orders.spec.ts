@@ -199,7 +199,7 @@ test('staff cancel a paid order after they have read what is refunded', async ({
   await page.goto(`/admin/orders/${order._id}`)
   await page.getByRole('button', { name: 'Cancel order' }).press('Enter')
   const question = page.getByRole('dialog', { name: `Cancel order ${order.reference}?` })
-  await expect(question).toContainText('$49.5 are owed back.')
+  await expect(question).toContainText('All that was paid is refunded: $49.5.')
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await expectAccessible(page, 'dialog[open]')
   await question.getByRole('button', { name: 'Cancel order' }).click()

@@ -187,11 +187,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a booking of a tour without a deposit says that it is not paid here', async ({
-  page,
-  request,
-  items,
-}) => {
+test('a booking without a bill says that no payment is recorded', async ({ page, request, items }) => {
   const tour = await items.createTour()
   const { token } = await signUp(request)
   const answer = await request.post('/api/tours', {
@@ -203,7 +199,9 @@ test('a booking of a tour without a deposit says that it is not paid here', asyn
   await page.goto(`/admin/bookings/${tour._id}/${farDate}`)
   await page.getByRole('link', { name: 'Mira', exact: true }).click()
   await expect(page).toHaveURL(`/admin/bookings/${_id}`)
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('is not paid here')
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
+    'No payment is recorded here yet.',
+  )
 })
 
 test('staff find what is unpaid by the reference of a bank statement, or what is to be paid back', async ({

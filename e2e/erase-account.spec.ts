@@ -69,7 +69,7 @@ test.describe('while money is owed', () => {
     const entries = dialog.getByRole('listitem')
     await expect(entries).toHaveText([
       /^One booking that lies ahead is cancelled/,
-      `By its terms, $96.0 is refunded for booking ${code}.`,
+      `Booking ${code}: $96.0 of $128.0 is refunded. We keep $32.0.`,
     ])
     await expectAccessible(page)
     await cancel()
@@ -142,7 +142,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Erase my account' }).click()
     await expect(page).toHaveURL(erasePage)
     const main = page.getByRole('main')
-    await expect(main.getByText('$96.0 is refunded for')).toBeVisible()
+    await expect(main.getByText('of $128.0 is refunded')).toBeVisible()
     await cancel()
     await page.getByLabel('Current password', { exact: true }).fill(member.password)
     await page.getByRole('button', { name: 'Erase for good' }).click()

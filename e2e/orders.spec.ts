@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Cancel this order' }).click()
       await expect(page).toHaveURL(`${pathOf(order)}/cancel`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Cancel Order ${code}`)
-      await expect(page.getByText('Nothing has been paid, so nothing is refunded.')).toBeVisible()
+      await expect(page.getByText('You have paid nothing, so nothing is refunded.')).toBeVisible()
       await expectNoOverflow(page, 320)
       await page.getByRole('link', { name: 'Keep it' }).click()
       await page.getByRole('link', { name: 'Cancel this order' }).click()
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await markOrder(staff, order._id, { state: 'returned' })
       await page.goto(pathOf(order))
-      await expect(page.getByRole('region', { name: 'Payment' })).toContainText('We owe you$89.5')
+      await expect(page.getByRole('region', { name: 'Payment' })).toContainText('To refund$89.5')
       await page.getByRole('link', { name: /^Credit note CN-\d{6}$/ }).click()
       const note = page.getByRole('article', { name: /^Credit note CN-\d{6}$/ })
       await expect(note).toContainText(title)

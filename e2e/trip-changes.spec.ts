@@ -8,7 +8,7 @@ import { expectNoOverflow } from './widths.ts'
 
 const dayMs = 86_400_000
 const daysAhead = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-const facts = { cancellationTerms: [{ daysBefore: 60, percentKept: 20 }] }
+const facts = { depositPercent: 0, cancellationTerms: [{ daysBefore: 60, percentKept: 20 }] }
 
 interface Booked {
   id: string
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'See what it costs' }).click()
       const offer = page.getByRole('region', { name: 'Your offer' })
       await expect(offer).toContainText('we keep $128.0')
-      await expect(offer).toContainText('We owe you $512.0')
+      await expect(offer).toContainText('To pay: $768.0.')
       await expect(offer.getByRole('timer')).toHaveText(
         javaScriptEnabled
           ? /^The offer holds for \d+:\d\d minutes\.$/
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await summary(page).click()
       await ticket(page).getByLabel('Tickets', { exact: true }).fill('3')
       await page.getByRole('button', { name: 'See what it costs' }).click()
-      await expect(offer).toContainText('You pay $640.0 more.')
+      await expect(offer).toContainText('To pay: $1,920.0.')
       await page.getByRole('button', { name: 'Change my booking' }).click()
       await expect(page.getByText('Your booking is changed.')).toBeVisible()
       await expect(ticket(page)).toContainText('$1,920.0')
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await ticket(page).getByLabel('Tickets', { exact: true }).fill('3')
       await page.getByRole('button', { name: 'See what it costs' }).click()
       const offer = page.getByRole('region', { name: 'Your offer' })
-      await expect(offer).toContainText('You pay $640.0 more.')
+      await expect(offer).toContainText('To pay: $1,920.0.')
       // In another window.
       const headers = { authorization: `Bearer ${token}` }
       const later = await page.request.post(`/api/tours/${id}/quotes`, { headers, data: { numberTikets: 4 } })
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('This offer has expired. Please ask for a new one.')).toBeVisible()
       await expect(ticket(page)).toContainText('As of now the price would be $1,920.0.')
       await page.getByRole('button', { name: 'See what it costs' }).click()
-      await expect(offer).toContainText('You pay $640.0 more.')
+      await expect(offer).toContainText('To pay: $1,920.0.')
     })
 
     test('a refusal says why and keeps what was typed', async ({ page, booked }) => {

@@ -1,4 +1,5 @@
 // Formats values for the screen. The result is the same on server and browser, in every locale and time zone.
+import { dayText, monthNames } from '#contract/date-texts.ts'
 import { priceText } from '#contract/money.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
@@ -14,34 +15,15 @@ export function formatNumber(value: number): string {
   return numbers.format(value)
 }
 
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+export { monthNames }
 
 /** The month of a calendar date, in every time zone. */
 export function formatMonth(calendarDate: string): string {
   return monthNames[Number(calendarDate.slice(5, 7)) - 1] ?? ''
 }
 
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
 /** A calendar date as people say it: Saturday 12 June 2027. */
-export function formatLongDate(calendarDate: string): string {
-  const day = new Date(`${calendarDate}T00:00:00Z`)
-  const month = monthNames[day.getUTCMonth()]
-  return `${weekdayNames[day.getUTCDay()]} ${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
-}
+export const formatLongDate = dayText
 
 /** MMM DD YYYY, in UTC. */
 export function formatMonthDayYear(timestamp: string): string {

@@ -111,11 +111,12 @@ export const personalDataObjects = [
   describeObject(
     'ErasureRefund',
     erasureSchema.shape.refunds.def.element,
-    'What cancelling a booking pays back.',
+    'What cancelling a booking pays back, or leaves to pay.',
     {
       bookingId: idOf('booking', 'booking'),
       reference: ['Eight characters by which people name the booking.', 'K7MN4PQR'],
-      amount: ['Amount in dollars.', 516],
+      amount: ['What is refunded, in dollars.', 516],
+      after: 'The money of the booking once it is cancelled.',
     },
   ),
   describeObject(

@@ -2,6 +2,7 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
+import { bookingSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
@@ -151,12 +152,9 @@ export const cancelledColumns: readonly Column[] = [
     isSortable: false,
   },
   {
-    key: 'owed',
-    title: 'Refund owed',
-    kind: 'number',
-    value: ({ refundOwed = 0 }) => refundOwed,
-    cell: ({ refundOwed }) =>
-      refundOwed === undefined ? 'None' : <span className="money">{formatPrice(refundOwed)}</span>,
+    key: 'money',
+    title: 'Payment',
+    value: (booking) => bookingSentence(booking, today(), 'staff') ?? '',
     isSortable: false,
   },
 ]
@@ -169,7 +167,7 @@ function CancelledBadge({ booking: { refundOwed } }: { booking: Booking }) {
       </Badge>
       {refundOwed !== undefined && (
         <span className="whitespace-nowrap text-small">
-          Owed <span className="money">{formatPrice(refundOwed)}</span>
+          To refund <span className="money">{formatPrice(refundOwed)}</span>
         </span>
       )}
     </span>

@@ -4,6 +4,7 @@ import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
+import { changeSentence } from '#contract/bill-sentences.ts'
 import type { FeeChoice } from '#contract/cancellation-rules.ts'
 import type { QuotePrice } from '#contract/changes.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -48,13 +49,9 @@ export function useChangePrice(
 
 function textOf(answer: { price: QuotePrice | null; failure: string } | null): string {
   if (answer === null) return 'Asking for the price'
-  return answer.price === null ? answer.failure : priceText(answer.price)
+  return answer.price === null ? answer.failure : textOfPrice(answer.price)
 }
 
-function priceText({ total, difference, fee }: QuotePrice): string {
-  const kept = fee === 0 ? '' : ` ${formatPrice(fee, true)} of returned tickets are kept.`
-  const now = `The tickets then cost ${formatPrice(total, true)}.`
-  if (difference > 0) return `${now} The guest pays ${formatPrice(difference, true)} more.${kept}`
-  if (difference < 0) return `${now} The guest gets ${formatPrice(-difference, true)} back.${kept}`
-  return `${now} Nothing is to be paid.${kept}`
+function textOfPrice(price: QuotePrice): string {
+  return `The tickets then cost ${formatPrice(price.total)}. ${changeSentence(price, 'staff')}`.trim()
 }

@@ -8,12 +8,14 @@ import { Spinner } from '#client/design-system/spinner.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { today } from '#client/lib/server-day.ts'
+import { bookingSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { departureStateLabels } from '#contract/departure-rules.ts'
 import type { BookingAnswer, ScheduledDeparture, UnansweredBookings } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
 import { dayText } from './day-text.ts'
-import { overbookedDate, summaryOf } from './move-answers.ts'
+import { overbookedDate, refundOf, summaryOf } from './move-answers.ts'
 import { useDepartureBookings } from './use-departure-bookings.ts'
 import { useDepartureCall } from './use-departure-call.ts'
 
@@ -173,7 +175,7 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
     <>
       <p>
         Say for each booking what becomes of it. All of them are told by mail. A moved booking keeps its
-        price; a refund is owed in full until it is paid back.
+        price; of a cancelled one all that was paid is refunded.
       </p>
       {bookings.length > 1 && (
         <SelectField
@@ -187,32 +189,32 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
           <option value="" disabled>
             Choose for all …
           </option>
-          <option value="refund">Cancel and refund in full</option>
+          <option value="refund">Cancel and refund what was paid</option>
           {options}
         </SelectField>
       )}
       <ul className="booking-answers">
-        {bookings.map(({ _id, username, ticketCount, total }) => (
-          <li key={_id}>
+        {bookings.map((booking) => (
+          <li key={booking._id}>
             <p className="wrap-anywhere">
-              <strong className="text-ink">{username}</strong>
+              <strong className="text-ink">{booking.username}</strong>
               <span className="block text-small">
-                {ticketCount === 1 ? '1 seat' : `${formatNumber(ticketCount)} seats`},{' '}
-                <span className="money">{formatPrice(total)}</span>
+                {booking.ticketCount === 1 ? '1 seat' : `${formatNumber(booking.ticketCount)} seats`}.{' '}
+                {bookingSentence(booking, today(), 'staff')}
               </span>
             </p>
             <SelectField
-              label={`The booking of ${username}`}
+              label={`The booking of ${booking.username}`}
               isLabelHidden
-              name={_id}
-              value={toValue(answers[_id])}
+              name={booking._id}
+              value={toValue(answers[booking._id])}
               disabled={isDisabled}
-              onChange={({ target }) => onChange({ ...answers, [_id]: toAnswer(target.value) })}
+              onChange={({ target }) => onChange({ ...answers, [booking._id]: toAnswer(target.value) })}
             >
               <option value="" disabled>
                 Choose …
               </option>
-              <option value="refund">Cancel and refund {formatPrice(total)}</option>
+              <option value="refund">Cancel and refund {formatPrice(refundOf(booking))}</option>
               {options}
             </SelectField>
           </li>
@@ -221,7 +223,7 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
       <p role="status">
         {refunded > 0 && (
           <>
-            Refunded: {formatNumber(refunded)}, owed <span className="money">{formatPrice(owed)}</span>.{' '}
+            Cancelled: {formatNumber(refunded)}, to refund <span className="money">{formatPrice(owed)}</span>.{' '}
           </>
         )}
         {moved > 0 && `Moved: ${formatNumber(moved)}.`}

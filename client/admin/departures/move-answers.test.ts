@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { statementOf } from '#contract/payment-rules.ts'
 import { overbookedDate, summaryOf } from './move-answers.ts'
 
+const paid = (cents: number) =>
+  statementOf({
+    ...{ state: 'open', totalCents: 1_000, depositCents: 0, paidCents: cents, waivedCents: 0, keptCents: 0 },
+    ...{ pendingCents: 0, refundedCents: 0 },
+  })
 const bookings = [
-  { _id: 'a', ticketCount: 2, total: 0.1 },
-  { _id: 'b', ticketCount: 3, total: 0.2 },
-  { _id: 'c', ticketCount: 1, total: 12 },
+  { _id: 'a', ticketCount: 2, statement: paid(10) },
+  { _id: 'b', ticketCount: 3, statement: paid(20) },
+  { _id: 'c', ticketCount: 1, statement: null },
 ]
 const target = { date: '2027-05-10', departureSeats: 6, seatsTaken: 2 }
 
@@ -18,7 +24,7 @@ test('bookings that are moved together need seats together', () => {
   })
 })
 
-test('refunds are added in whole cents', () => {
+test('what was paid is refunded, added in whole cents', () => {
   expect(summaryOf(bookings, { a: 'refund', b: 'refund', c: { moveTo: target.date } })).toEqual({
     refunded: 2,
     owed: 0.3,

@@ -1,11 +1,9 @@
 // What becomes of the bookings of a cancelled departure, counted.
+import type { Booking } from '#contract/bookings.ts'
 import type { BookingAnswer, ScheduledDeparture } from '#contract/departures.ts'
+import { ofCancelled } from '#contract/payment-rules.ts'
 
-interface AnsweredBooking {
-  _id: string
-  ticketCount: number
-  total: number
-}
+type AnsweredBooking = Pick<Booking, '_id' | 'ticketCount' | 'statement'>
 
 type Answers = Readonly<Record<string, BookingAnswer>>
 
@@ -29,13 +27,18 @@ export function overbookedDate(
   return null
 }
 
+/** What is refunded if the agency cancels the booking, in dollars. */
+export function refundOf({ statement }: Pick<Booking, 'statement'>): number {
+  return statement === null ? 0 : ofCancelled(statement).toRefund
+}
+
 export function summaryOf(bookings: readonly AnsweredBooking[], answers: Answers) {
   const refunded = bookings.filter(({ _id }) => answers[_id] === 'refund')
   const answered = bookings.filter(({ _id }) => answers[_id] !== undefined)
   return {
     refunded: refunded.length,
-    /** In dollars. */
-    owed: refunded.reduce((cents, { total }) => cents + Math.round(total * 100), 0) / 100,
+    /** What is refunded of them, in dollars. */
+    owed: refunded.reduce((cents, booking) => cents + Math.round(refundOf(booking) * 100), 0) / 100,
     moved: answered.length - refunded.length,
   }
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
-import { formatPrice } from '#client/lib/format.ts'
+import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { ofCancelled } from '#contract/payment-rules.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { reloadIfStale, useFormCall } from '../use-form-call.ts'
 import type { OrderDialogProps } from './order-dialog.ts'
@@ -50,11 +51,8 @@ export function CancelOrderDialog({
 }
 
 function refundText(ledger: Ledger | null): string {
-  const cents = ledger === null ? 0 : Math.round((ledger.charged - ledger.refunded) * 100)
-  if (cents <= 0) return 'Nothing was paid, so nothing is refunded.'
-  const amount = formatPrice(cents / 100)
-  const isByHand = ledger!.payments.some(({ method, refundable }) => method === 'transfer' && refundable > 0)
-  return isByHand
-    ? `${amount} are owed back. Send them at your bank, then enter the refund under Payments.`
-    : `${amount} are refunded by the provider of the payment.`
+  if (ledger === null) return 'There is nothing to refund.'
+  const isByHand = ledger.payments.some(({ method, refundable }) => method === 'transfer' && refundable > 0)
+  const money = billSentence(ofCancelled(ledger.statement), 'staff')
+  return isByHand ? `${money} Send it at your bank, then enter the refund under Payments.` : money
 }

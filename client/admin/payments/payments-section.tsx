@@ -4,6 +4,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import { billSentence } from '#contract/bill-sentences.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
@@ -53,6 +54,7 @@ export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProp
       </h2>
       {!ledger.takesPayments && ledger.due > 0 && ledger.spotDate === null && <NoWayToPay />}
       <ForeignCharges charges={ledger.foreignCharges} />
+      <p>{billSentence(ledger.statement, 'staff')}</p>
       <Figures ledger={ledger} />
       {ledger.payments.length === 0 ? (
         <p>No payment has begun.</p>
@@ -137,7 +139,8 @@ interface PaymentProps {
 }
 
 function Payment({ payment, onReceive, onRefund }: PaymentProps) {
-  const { what, method, amount, createdAt, refundable, refunds } = payment
+  const { what, method, createdAt, refundable, refunds } = payment
+  const amount = payment.charged ?? payment.amount
   const title = `${methodTitles[method]} of ${formatPrice(amount)}`
   return (
     <li>

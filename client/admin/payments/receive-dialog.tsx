@@ -82,7 +82,7 @@ function Receive({
         <p>
           {ledger.state === 'lapsed'
             ? 'It had lapsed. If seats or stock are still there, the money revives it; otherwise all of it is owed back.'
-            : 'It is cancelled, so all of it is owed back.'}
+            : 'It is cancelled: what is above our claim is owed back.'}
         </p>
       )}
     </FormDialog>

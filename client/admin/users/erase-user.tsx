@@ -4,8 +4,8 @@ import { Field } from '#client/design-system/field.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useUser } from '#client/features/session/session.ts'
-import { formatPrice } from '#client/lib/format.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
 import type { UserAnswer } from './user-forms.ts'
@@ -111,12 +111,12 @@ function Effects({ user: { upcomingBookings, refunds } }: { user: ManagedUserDet
       )}
       {refunds.length > 0 && (
         <ul className="grid gap-1">
-          {refunds.map(({ bookingId, reference, amount }) => (
+          {refunds.map(({ bookingId, reference, after }) => (
             <li key={bookingId}>
               <Link to={`/admin/bookings/${bookingId}`} className={link}>
                 {formatReference(reference)}
               </Link>
-              : {formatPrice(amount)} to be refunded
+              : {billSentence(after, 'staff')}
             </li>
           ))}
         </ul>

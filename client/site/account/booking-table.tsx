@@ -8,8 +8,10 @@ import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { MailFateLine, newestByRecord } from '#client/features/mails/mail-fate.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { bookingSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -76,7 +78,7 @@ const Bookings = memo(function Bookings({ bookings, mails, today, onAsk }: Booki
       rows={bookings.map((booking) => ({
         key: booking._id,
         cells: {
-          ...cellsOf(booking, newest.get(booking._id)),
+          ...cellsOf(booking, newest.get(booking._id), today),
           actions: <State booking={booking} today={today} onCancel={() => onAsk(booking)} />,
         },
       }))}
@@ -84,10 +86,9 @@ const Bookings = memo(function Bookings({ bookings, mails, today, onAsk }: Booki
   )
 })
 
-function cellsOf(
-  { _id, reference, tour, username, email, phone, date, ticketCount, total }: Booking,
-  mail: MailFate | undefined,
-) {
+function cellsOf(booking: Booking, mail: MailFate | undefined, today: string) {
+  const { _id, reference, tour, username, email, phone, date, ticketCount, total } = booking
+  const money = bookingSentence(booking, today)
   return {
     picture: (
       <ContentPicture {...pictureSizes(tour.image)} alt="" sizes="88px" width={88} height={88} isEager />
@@ -110,6 +111,11 @@ function cellsOf(
         </Link>
         <span className="block font-normal font-text text-ink-3 text-micro leading-snug">{_id}</span>
         <MailFateLine mail={mail} />
+        {money !== null && (
+          <span className="block font-normal font-text text-micro leading-snug">
+            <MoneySentence text={money} />
+          </span>
+        )}
       </>
     ),
     name: username,

@@ -2,13 +2,15 @@
 import { useEffect, useState } from 'react'
 import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { renewSession } from '#client/features/session/session.ts'
 import { report } from '#client/features/store/events.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { billSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Trip } from '#contract/trips.ts'
 
@@ -22,7 +24,7 @@ interface CancelBookingProps {
 
 export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelBookingProps) {
   const [isSending, setIsSending] = useState(false)
-  const { tour, date, ticketCount, total } = booking
+  const { tour, date, ticketCount } = booking
   const cancellation = useCancellation(booking, isOpen)
 
   async function cancel(close: () => void): Promise<void> {
@@ -61,10 +63,9 @@ export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelB
         {ticketCount === 1 ? '1 ticket' : `${formatNumber(ticketCount)} tickets`}. Somebody else may take{' '}
         {ticketCount === 1 ? 'the seat' : 'the seats'} then.
       </p>
-      {cancellation !== null && cancellation.kept > 0 && (
+      {cancellation?.after && (
         <p className="mt-3">
-          By the terms of your booking {formatPrice(cancellation.refund)} of {formatPrice(total)} is refunded;
-          we keep {formatNumber(cancellation.percentKept)} %.
+          <MoneySentence text={billSentence(cancellation.after)} />
         </p>
       )}
     </ConfirmDialog>

@@ -3,10 +3,12 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import type { ApiError } from '#client/lib/api-error.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
+import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { orderPath, tripPath } from '#contract/paths.ts'
@@ -181,13 +183,12 @@ function ErasureEffects({ erasure }: { erasure: Erasure }) {
               <RecordLink to="/my-tour">Look at your bookings</RecordLink>.
             </li>
           )}
-          {refunds.map(({ bookingId, reference, amount }) => (
+          {refunds.map(({ bookingId, reference, after }) => (
             <li key={bookingId}>
-              By its terms, <b className="money">{formatPrice(amount)}</b> is refunded for{' '}
               <RecordLink to={tripPath(bookingId)}>
-                booking <Reference code={reference} />
+                Booking <Reference code={reference} />
               </RecordLink>
-              .
+              : <MoneySentence text={billSentence(after)} />
             </li>
           ))}
           {upcomingBookings > refunds.length && <li>{nothingRefundedText(erasure)}</li>}

@@ -1,12 +1,15 @@
 // Asks before an order is cancelled.
 import './orders.css'
 import { data, redirect } from 'react-router'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { api } from '#client/lib/api.ts'
-import { formatPrice } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
+import { billSentence } from '#contract/bill-sentences.ts'
 import { orderPath } from '#contract/paths.ts'
+import { ofCancelled } from '#contract/payment-rules.ts'
+import type { Bill } from '#contract/payments.ts'
 import type { Route } from './+types/cancel-order'
 import { loadOrderInBrowser, loadOrderOnServer } from './load-order.ts'
 import { OrderFailed } from './order.tsx'
@@ -41,7 +44,6 @@ export default function CancelOrder({ loaderData: { order, hasFailed }, actionDa
   if (hasFailed) return <OrderFailed />
   if (order === null) return <LazyNotFound />
   const { canCancel, state, payments } = order
-  const paid = (payments?.charged ?? 0) - (payments?.refunded ?? 0)
   return (
     <OrderStep
       order={order}
@@ -53,7 +55,7 @@ export default function CancelOrder({ loaderData: { order, hasFailed }, actionDa
       {canCancel ? (
         <>
           <OrderStatement order={order} intro="This order ends:" />
-          <p>{state === 'cancelled' ? lapsedText : <Consequences paid={paid} />}</p>
+          <p>{state === 'cancelled' ? lapsedText : <Consequences bill={payments} />}</p>
         </>
       ) : state === 'cancelled' ? (
         <p>This order is cancelled.</p>
@@ -70,18 +72,11 @@ export default function CancelOrder({ loaderData: { order, hasFailed }, actionDa
 const lapsedText =
   'It has lapsed, because the payment did not arrive in time. Money that still arrives would bring it back; once you have cancelled it, such money is sent back to you instead.'
 
-/** `paid`: less refunds, in dollars. */
-function Consequences({ paid }: { paid: number }) {
+function Consequences({ bill }: { bill: Bill | null }) {
   return (
     <>
       Its goods are free for others then.{' '}
-      {paid > 0 ? (
-        <>
-          All that you have paid is refunded: <b className="money">{formatPrice(paid)}</b>.
-        </>
-      ) : (
-        'Nothing has been paid, so nothing is refunded.'
-      )}
+      {bill !== null && <MoneySentence text={billSentence(ofCancelled(bill.statement))} />}
     </>
   )
 }

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
-import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
+import { formatLongDate, formatNumber } from '#client/lib/format.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { billSentence } from '#contract/bill-sentences.ts'
 import type { Trip } from '#contract/trips.ts'
 import { dayBefore, type Step, stepsOf } from './cancellation-steps.ts'
 import type { TripAnswer } from './trip-forms.ts'
@@ -18,9 +20,9 @@ interface CancelTripProps {
 
 export function CancelTrip({ trip, answer, children }: CancelTripProps) {
   const isSending = useIsSending('cancel')
-  const { cancellation, date, ticketCount, total } = trip
+  const { cancellation, date, ticketCount } = trip
   if (cancellation === null) return null
-  const { kept, refund, percentKept } = cancellation
+  const { refund, after } = cancellation
   const steps = stepsOf(trip.facts.cancellationTerms ?? [], date)
   return (
     <details className="trip-fold" open={answer?.form === 'cancel'}>
@@ -29,15 +31,10 @@ export function CancelTrip({ trip, answer, children }: CancelTripProps) {
         <Icon name="chevron-down" className="size-4.5" />
       </summary>
       <div className="grid gap-4 pt-2 pb-1 text-small">
-        {kept === 0 ? (
+        {after !== null && (
           <p>
-            Cancelling costs nothing today: all of <b className="money">{formatPrice(total)}</b> is refunded.
-          </p>
-        ) : (
-          <p>
-            If you cancel today, <b className="money">{formatPrice(refund)}</b> of{' '}
-            <b className="money">{formatPrice(total)}</b> is refunded. We keep {formatNumber(percentKept)} %,{' '}
-            <b className="money">{formatPrice(kept)}</b>.
+            <span className="block font-semibold text-ink">If you cancel today</span>
+            <MoneySentence text={billSentence(after)} />
           </p>
         )}
         {steps.length > 0 ? (

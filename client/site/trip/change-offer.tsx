@@ -2,7 +2,9 @@
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { momentText } from '#client/features/holds/hold-time.ts'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { changeSentence } from '#contract/bill-sentences.ts'
 import type { Quote, QuotePrice } from '#contract/changes.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ChangeForm, SendButton } from './change-form.tsx'
@@ -41,7 +43,7 @@ export function ChangeOffer({ trip, offer, wanted, answer }: ChangeOfferProps) {
             <OfferRow title="Price" was={formatPrice(trip.total)} becomes={formatPrice(offer.total)} />
           </tbody>
         </table>
-        <MoneyLines price={offer} />
+        <MoneyLine price={offer} />
         {lostNames > 0 && (
           <p>
             {lostNames === 1 ? 'The last name' : `The last ${formatNumber(lostNames)} names`} of those who
@@ -88,28 +90,14 @@ function OfferRow({ title, was, becomes }: { title: string; was: string; becomes
   )
 }
 
-function MoneyLines({ price: { difference, fee } }: { price: QuotePrice }) {
+function MoneyLine({ price }: { price: QuotePrice }) {
+  const text = changeSentence(price)
   return (
-    <div className="grid gap-1">
-      {fee > 0 && (
-        <p>
-          Of the tickets that you give back we keep <b className="money">{formatPrice(fee)}</b>.
-        </p>
-      )}
+    text !== '' && (
       <p>
-        {difference > 0 ? (
-          <>
-            You pay <b className="money">{formatPrice(difference)}</b> more.
-          </>
-        ) : difference < 0 ? (
-          <>
-            We owe you <b className="money">{formatPrice(-difference)}</b>.
-          </>
-        ) : (
-          'There is nothing to pay and nothing to refund.'
-        )}
+        <MoneySentence text={text} />
       </p>
-    </div>
+    )
   )
 }
 
@@ -120,7 +108,7 @@ export function PriceNow({ price }: { price: QuotePrice }) {
       <p>
         As of now the price would be <b className="money">{formatPrice(price.total)}</b>.
       </p>
-      <MoneyLines price={price} />
+      <MoneyLine price={price} />
     </div>
   )
 }

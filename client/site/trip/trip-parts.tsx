@@ -5,16 +5,19 @@ import { addDays } from '#client/design-system/calendar-date.ts'
 import { DayPlan } from '#client/design-system/day-plan.tsx'
 import { Icon, type IconName } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { Fact, RecordSection, Timeline } from '#client/site/account/record-parts.tsx'
+import { bookingSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Meal } from '#contract/tour-facts.ts'
 import type { Trip, TripEvent } from '#contract/trips.ts'
 
 /** The ticket: by what the booking is named, and what it holds. */
-export function TripTicket({ trip, children }: { trip: Trip; children?: ReactNode }) {
-  const { reference, pin, date, ticketCount, total, username, email, phone, status, refundOwed, fees } = trip
+export function TripTicket({ trip, today, children }: { trip: Trip; today: string; children?: ReactNode }) {
+  const { reference, pin, date, ticketCount, total, username, email, phone, status, fees } = trip
+  const money = bookingSentence(trip, today)
   return (
     <aside aria-label="Ticket" className="trip-ticket">
       <div className="trip-ticket-head">
@@ -50,9 +53,9 @@ export function TripTicket({ trip, children }: { trip: Trip; children?: ReactNod
               <span className="money">{formatPrice(fees)}</span>
             </Fact>
           )}
-          {refundOwed !== undefined && (
-            <Fact title="We owe you">
-              <span className="money">{formatPrice(refundOwed)}</span>
+          {money !== null && (
+            <Fact title="Payment">
+              <MoneySentence text={money} />
             </Fact>
           )}
           <Fact title="Booked by">

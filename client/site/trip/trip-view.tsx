@@ -47,7 +47,9 @@ export function TripView({ trip, today, answer, confirmation, travellers, childr
       <div className="wrap trip-layout">
         <div className="trip-side">
           <TripOutcome answer={outcomeOf(answer)} />
-          <TripTicket trip={trip}>{children}</TripTicket>
+          <TripTicket trip={trip} today={today}>
+            {children}
+          </TripTicket>
         </div>
         <div className="trip-main">
           <TripFacts trip={trip} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { isSessionEnded } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -13,7 +14,9 @@ import { ApiError, isUnknown } from '#client/lib/api-error.ts'
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { today } from '#client/lib/server-day.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
+import { bookingSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -70,6 +73,7 @@ export default function VoucherPage({ loaderData: { found, hasFailed } }: Route.
   if (found === null) return <LazyNotFound />
   const { trip, voucher } = found
   const { tour, date, facts, ticketCount, travellers, username, reference, pin } = trip
+  const money = bookingSentence(trip, today())
   return (
     <div className="wrap account-content">
       <article aria-labelledby="voucher" className="voucher">
@@ -94,6 +98,11 @@ export default function VoucherPage({ loaderData: { found, hasFailed } }: Route.
             <Line title="PIN">
               <b className="money">{pin}</b>
             </Line>
+            {money !== null && (
+              <Line title="Payment">
+                <MoneySentence text={money} />
+              </Line>
+            )}
           </dl>
           <figure className="voucher-code">
             <svg

@@ -1,10 +1,10 @@
 // Bookings as payments see them: whom to write to, and what becomes of their seats when money is missing or comes late.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
+import { dayText } from '#contract/date-texts.ts'
 import { lookupPathOf, tripPath } from '#contract/paths.ts'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { longDate } from '#server/features/mails/templates/booking-facts.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
 import { freeSeats, lockDeparture, takingSeats } from '#server/features/tours/departures.service.ts'
 import { lockForSeats } from '#server/features/tours/tour-lock.ts'
@@ -49,7 +49,7 @@ export function createBookingBills(mails: BookingMails): BillKind {
               path: row.userId === null ? lookupPathOf(row.reference) : tripPath(row.id),
               facts: [
                 ['Tour', tour.title],
-                ['Date', longDate(row.date)],
+                ['Date', dayText(row.date)],
                 ['Tickets', String(row.ticketCount)],
                 ['Reference', formatReference(row.reference)],
               ],

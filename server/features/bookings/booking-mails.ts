@@ -1,14 +1,20 @@
 // Mails to travellers about their bookings, sent to the address in the booking.
 
-import { billSentence, waysSentence } from '#contract/bill-sentences.ts'
+import {
+  billSentence,
+  bookingSentence,
+  changeSentence,
+  deadlineSentence,
+  waysSentence,
+} from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { toDollars } from '#contract/money.ts'
-import { dueDepositCents, statementOf } from '#contract/payment-rules.ts'
+import { statementOf } from '#contract/payment-rules.ts'
+import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { BankAccount } from '#server/features/payments/bank-account.ts'
-import type { BillRow } from '#server/features/payments/bills.service.ts'
+import { type BillRow, deadlinesOf } from '#server/features/payments/bills.service.ts'
 import { house } from '#server/features/settings/house.ts'
 import type { BookingPins } from './booking-pins.ts'
 
@@ -34,13 +40,12 @@ export interface BookingMails {
   queueDepartureCancelled(context: Writing, date: string, bookings: CancelledDepartureBookings): Promise<void>
 }
 
-/** Amounts in dollars. */
 export interface MailedChange {
   /** The quote, or an id of its own: one mail for each change. */
   changeId: string
   dateBefore: string
   ticketsBefore: number
-  difference: number
+  /** In dollars. */
   fee: number
 }
 
@@ -60,7 +65,7 @@ export function createBookingMails(
       const mail = await composeMail('booking-confirmed', {
         ...propsOf(booking),
         pin: pins.pinOf(booking._id),
-        ...(bill === undefined ? {} : paidHow(bill, transfer)),
+        money: moneyOf(bill, transfer, now),
       })
       await queueMail(db, { ...addressOf(booking), mail, onceKey: `booking-confirmed/${booking._id}` }, now)
     },
@@ -73,10 +78,11 @@ export function createBookingMails(
       const mail = await composeMail('review-invitation', { ...propsOf(booking), slug: booking.tour.slug })
       await queueMail(db, { ...addressOf(booking), mail, onceKey: `review-invitation/${booking._id}` }, now)
     },
-    async queueChange({ db, now }, booking, { changeId, ...change }) {
+    async queueChange({ db, now }, booking, { changeId, fee, ...change }) {
       const mail = await composeMail('booking-changed', {
         ...propsOf(booking),
         pin: pins.pinOf(booking._id),
+        money: changeSentence({ fee, after: booking.statement }),
         ...change,
       })
       await queueMail(db, { ...addressOf(booking), mail, onceKey: `booking-changed/${changeId}` }, now)
@@ -85,11 +91,8 @@ export function createBookingMails(
       const mails: NewMail[] = []
       const cancelledBy = by === 'traveller' ? by : 'staff'
       for (const booking of bookings) {
-        const mail = await composeMail('booking-cancelled', {
-          ...propsOf(booking),
-          cancelledBy,
-          refund: booking.refundOwed,
-        })
+        const money = bookingSentence(booking, dateInUtc(now))
+        const mail = await composeMail('booking-cancelled', { ...propsOf(booking), cancelledBy, money })
         mails.push({ ...addressOf(booking), mail, onceKey: `booking-cancelled/${booking._id}` })
       }
       await queueMail(db, mails, now)
@@ -97,8 +100,8 @@ export function createBookingMails(
     async queueDepartureCancelled({ db, now }, date, { refunded, moved }) {
       const mails: NewMail[] = []
       for (const booking of refunded) {
-        const refund = booking.refundOwed ?? 0
-        const mail = await composeMail('departure-cancelled', { ...propsOf(booking), refund })
+        const money = bookingSentence(booking, dateInUtc(now))
+        const mail = await composeMail('departure-cancelled', { ...propsOf(booking), money })
         // The same key as for any other cancelled booking.
         mails.push({ ...addressOf(booking), mail, onceKey: `booking-cancelled/${booking._id}` })
       }
@@ -115,25 +118,22 @@ export function createBookingMails(
   }
 }
 
-/** What is paid on the spot is said in the words of the house. */
-function paidHow(bill: BillRow, transfer: BankAccount | null) {
-  if (bill.spotDate === null) return { payment: paymentOf(bill, transfer) }
+/** What is to be paid, until when, and how; what is paid on the spot in the words of the house. Null without a bill. */
+function moneyOf(bill: BillRow | undefined, transfer: BankAccount | null, now: Date): string | null {
+  if (bill === undefined) return null
   const statement = statementOf(bill)
-  const ways = waysSentence(statement, { page: null, transfer: null, onTheSpot: house().howToPay })
-  return { toPay: `${billSentence(statement)} ${ways}`.trim() }
-}
-
-function paymentOf(bill: BillRow, transfer: BankAccount | null) {
-  return {
-    deposit: toDollars(dueDepositCents(bill)),
-    payBy: bill.payBy?.toISOString() ?? null,
-    balance: toDollars(bill.totalCents - bill.depositCents),
-    balanceDueOn: bill.balanceDueOn,
+  const isOnTheSpot = bill.spotDate !== null
+  const ways = waysSentence(statement, {
+    page: transfer === null && !isOnTheSpot ? 'the page of your trip' : null,
+    onTheSpot: isOnTheSpot ? house().howToPay : null,
     transfer:
-      transfer === null
+      transfer === null || isOnTheSpot
         ? null
         : { reference: formatReference(bill.reference), account: transfer.bankAccount },
-  }
+  })
+  const lapse = bill.payBy === null ? '' : 'After that the booking lapses, and its seats are free for others.'
+  const sentences = [billSentence(statement), deadlineSentence(deadlinesOf(bill, now)), lapse, ways]
+  return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 
 function propsOf({ _id, userId, reference, username, tour, date, ticketCount, total }: Booking) {

@@ -1,9 +1,10 @@
 // Bookings as rows of a CSV file.
+import { bookingSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { WrittenColumn } from '#server/csv/write-table.ts'
 
-export const bookingSheet: readonly WrittenColumn<Booking>[] = [
+export const bookingSheet = (today: string): readonly WrittenColumn<Booking>[] => [
   { heading: 'Reference', write: ({ reference }) => formatReference(reference) },
   { heading: 'Status', write: ({ status }) => status },
   { heading: 'Booked (UTC)', write: ({ createdAt }) => createdAt },
@@ -21,6 +22,7 @@ export const bookingSheet: readonly WrittenColumn<Booking>[] = [
   { heading: 'Unpaid', write: ({ unpaid }) => unpaid },
   { heading: 'Balance due', write: ({ balanceDueOn }) => balanceDueOn },
   { heading: 'Refund owed', write: ({ refundOwed }) => refundOwed },
+  { heading: 'Money', write: (booking) => bookingSentence(booking, today, 'staff') },
   { heading: 'ID', write: ({ _id }) => _id },
   { heading: 'Tour ID', write: ({ tourId }) => tourId },
 ]

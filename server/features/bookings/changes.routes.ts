@@ -46,7 +46,6 @@ export function changeHandlers({
         await mails.queueChange(context, change.booking, {
           dateBefore: change.before.date,
           ticketsBefore: change.before.ticketCount,
-          difference: toDollars(change.differenceCents),
           fee: toDollars(change.feeCents),
           changeId: body.quoteId,
         })

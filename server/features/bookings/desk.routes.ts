@@ -29,7 +29,6 @@ export function deskHandlers(
         await mails.queueChange(context, change.booking, {
           dateBefore: change.before.date,
           ticketsBefore: change.before.ticketCount,
-          difference: toDollars(change.differenceCents),
           fee: toDollars(change.feeCents),
           changeId: newId(),
         })

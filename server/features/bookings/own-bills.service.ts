@@ -2,7 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isCancellable } from '#contract/cancellation-rules.ts'
 import { cutText } from '#contract/cut-text.ts'
-import { toDollars } from '#contract/money.ts'
+import { cancelledBill, statementOf } from '#contract/payment-rules.ts'
 import type { OpenOwnBill } from '#contract/payments.ts'
 import type { Erasure } from '#contract/personal-data.ts'
 import type { Database } from '#server/database/client.ts'
@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts'
 import { readBills } from '#server/features/payments/bills.service.ts'
 import { listUnsettled } from '#server/features/payments/own-bills.service.ts'
 import { bookings } from './bookings.table.ts'
-import { lockedColumns, refundCents } from './cancelling.service.ts'
+import { claimToday, lockedColumns } from './cancelling.service.ts'
 
 /** Bookings for which money is owed, oldest first. Those ahead are cancelled by their terms, so nothing is due for them. */
 export async function listOpenBookingBills(
@@ -40,7 +40,7 @@ export async function requireNothingOwed(db: Database, userId: string, today: st
   })
 }
 
-/** What the traveller gets back if all bookings ahead are cancelled, by booking; bookings without a refund are left out. */
+/** What becomes of the money if all bookings ahead are cancelled; bookings with nothing to refund or to pay are left out. */
 export async function listCancellationRefunds(
   db: Database,
   userId: string,
@@ -59,7 +59,10 @@ export async function listCancellationRefunds(
   )
   return ahead.flatMap((row) => {
     const bill = bills.get(row.id)
-    const cents = bill === undefined ? 0 : refundCents(row, bill, 'traveller', today)
-    return cents === 0 ? [] : [{ bookingId: row.id, reference: row.reference, amount: toDollars(cents) }]
+    if (bill === undefined) return []
+    const after = statementOf(cancelledBill(bill, claimToday(row, bill, 'traveller', today)))
+    const { toRefund, refunding, due } = after
+    if (toRefund + refunding + due === 0) return []
+    return [{ bookingId: row.id, reference: row.reference, amount: toRefund, after }]
   })
 }

@@ -106,7 +106,7 @@ test('a quote expires after ten minutes, at the moment that it names', async () 
   expect(refused.json()).toEqual({
     code: 'quote_expired',
     message: expect.stringContaining('expired'),
-    current: { difference: 110, fee: 0, total: 310 },
+    current: { difference: 110, fee: 0, total: 310, after: expect.objectContaining({ due: 310 }) },
   })
   // A clock that is put back does no harm: price and seats are decided anew.
   clock.advance(-minutes(holdMinutes))

@@ -49,7 +49,7 @@ const files: Record<ExportKind, (context: ExportContext, write: Write) => Parts>
   products: ({ db }, write) => write(productSheet, productImports.readAll(db)),
   departures: ({ db, now }, write) => write(departureSheet, readUpcomingDepartures(db, now)),
   bookings: ({ db, now, query }, write) =>
-    write(bookingSheet, exportBookings(db, parse(bookingQuery, query), dateInUtc(now))),
+    write(bookingSheet(dateInUtc(now)), exportBookings(db, parse(bookingQuery, query), dateInUtc(now))),
   orders: ({ db, caller, query }, write) =>
     write(orderSheet, exportOrders(db, caller, parse(orderQuery, query))),
 }

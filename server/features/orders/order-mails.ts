@@ -1,10 +1,13 @@
 // Mails to customers about their orders, to the address that the account had when it ordered.
 import { and, asc, count, eq } from 'drizzle-orm'
+import { billSentence } from '#contract/bill-sentences.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Canceller, Delivery } from '#contract/order-rules.ts'
+import { cancelledBill, statementOf } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { MailedOrder } from '#server/features/mails/templates/order-facts.ts'
+import { readBills } from '#server/features/payments/bills.service.ts'
 import { type OrderRow, orderLines } from './orders.table.ts'
 
 interface Writing {
@@ -54,11 +57,13 @@ export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails
       await queueMail(db, { ...addressOf(order), mail, onceKey: `order-sent/${order.id}` }, now)
     },
     async queueCancelled({ db, now }, order) {
+      // The bill may be closed after this mail is written.
+      const bill = (await readBills(db, 'order', [order.id])).get(order.id)
       const mail = await composeMail('order-cancelled', {
         name: order.address.name,
         order: await mailedOrder(db, order),
         cancelledBy: order.cancelledBy as Canceller,
-        isPaid: isPaid(order),
+        money: bill === undefined ? null : billSentence(statementOf(cancelledBill(bill, 0))),
       })
       // An order that lapsed can be revived and cancelled again.
       const onceKey = `order-cancelled/${order.cancelledBy}/${order.id}`

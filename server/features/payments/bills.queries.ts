@@ -187,6 +187,7 @@ function toPayment(
     method: row.method as PaymentMethod,
     way: inLedger[0]?.way ?? null,
     amount: toDollars(row.amountCents),
+    charged: sum('charge') > 0 ? toDollars(sum('charge')) : null,
     state: row.state as (typeof paymentStates)[number],
     createdAt: row.createdAt.toISOString(),
     refundable: toDollars(Math.max(0, sum('charge') - sum('takenBack') - refunding)),

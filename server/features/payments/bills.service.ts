@@ -1,9 +1,12 @@
 // Bills: what a booking or an order costs, and what was paid of it. Whoever changes a bill or its payments holds the lock of
 // the bill, taken after that of the booking or order. So all money of one record moves one step after another.
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Deadlines } from '#contract/bill-sentences.ts'
+import { toDollars } from '#contract/money.ts'
 import {
   changedBill,
   claimedCents,
+  dueCents,
   dueDepositCents,
   lessClaim,
   type PaymentMethod,
@@ -229,6 +232,18 @@ export async function changeBill(
     dueDepositCents(changed) === 0 ? await updateBill(transaction, changed, { payBy: null }) : changed
   const planned = await planRefunds(transaction, settled, reason, now)
   await awaitTransfer(transaction, planned, { method, title, now })
+}
+
+/** What is due of the bill by a date, in dollars. */
+export function deadlinesOf(bill: BillRow, now: Date): Deadlines {
+  const isOpen = bill.state === 'open'
+  return {
+    due: isOpen ? toDollars(dueCents(bill)) : 0,
+    deposit: toDollars(dueDepositCents(bill)),
+    payBy: bill.payBy?.toISOString() ?? null,
+    balanceDueOn: bill.balanceDueOn,
+    today: dateInUtc(now),
+  }
 }
 
 /** Pages are closed by the job, which asks first whether they were paid. */

@@ -1,11 +1,10 @@
 // What staff decide about money: a bank transfer that has arrived, and refunds.
 import { formatReference } from '#contract/booking-reference.ts'
-import { toCents } from '#contract/money.ts'
+import { priceText, toCents } from '#contract/money.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { dollarsText } from '#server/features/mails/templates/payment-facts.ts'
 import { isId, newId } from '#server/ids.ts'
 import { type BillRow, listRefundable, type PaymentRow, waiveForRefund } from './bills.service.ts'
 import { enterRefund, lockBill, lockPayment } from './ledger.service.ts'
@@ -80,6 +79,6 @@ export async function refundPayment(
     const planned = { ...waived, pendingCents: waived.pendingCents + amountCents }
     await enterRefund(transaction, settings, planned, { refund: refund!, payment, reference }, now)
   }
-  const recordTitle = `${formatReference(bill.reference)}: ${dollarsText(amount)}`
+  const recordTitle = `${formatReference(bill.reference)}: ${priceText(amount)}`
   return { key: bill, audit: { recordId: bill.recordId, recordTitle } }
 }

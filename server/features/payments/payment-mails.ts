@@ -1,13 +1,14 @@
 // Mails to customers about their payments.
+import { billSentence, deadlineSentence, waysSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { EntryWay } from '#contract/entry-ways.ts'
 import { toDollars } from '#contract/money.ts'
-import { dueCents } from '#contract/payment-rules.ts'
+import { statementOf } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
 import type { BilledRecord } from './bill-kinds.ts'
-import type { BillRow, PaymentRow, RefundRow } from './bills.service.ts'
+import { type BillRow, deadlinesOf, type PaymentRow, type RefundRow } from './bills.service.ts'
 
 type Writing = Pick<SignedInContext, 'db' | 'now'>
 
@@ -48,8 +49,7 @@ export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentM
         name: record.name,
         record,
         amount: toDollars(amountCents),
-        due: toDollars(dueCents(bill)),
-        dueOn: bill.balanceDueOn,
+        money: `${billSentence(statementOf(bill))} ${deadlineSentence(deadlinesOf(bill, now))}`.trim(),
         arrival,
       })
       await queueMail(
@@ -72,10 +72,13 @@ export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentM
       const mail = await composeMail('balance-due', {
         name: record.name,
         record,
-        due: toDollars(dueCents(bill)),
-        dueOn: bill.balanceDueOn!,
         isOverdue,
-        transfer: isTransfer ? { reference: formatReference(bill.reference), account: bankAccount } : null,
+        money: deadlineSentence(deadlinesOf(bill, now)),
+        ways: waysSentence(statementOf(bill), {
+          page: isTransfer ? null : 'the page of your trip',
+          transfer: isTransfer ? { reference: formatReference(bill.reference), account: bankAccount } : null,
+          onTheSpot: null,
+        }),
       })
       await queueMail(db, { ...addressOf(bill, record), mail, onceKey: reminderKey(bill, isOverdue) }, now)
     },

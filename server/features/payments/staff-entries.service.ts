@@ -3,7 +3,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
 import { byWay, type EntryWay } from '#contract/entry-ways.ts'
-import { toCents, toDollars } from '#contract/money.ts'
+import { priceText, toCents, toDollars } from '#contract/money.ts'
 import { dueDepositCents, payableNow } from '#contract/payment-rules.ts'
 import type { BillKindName } from '#contract/payments.ts'
 import { hasRole } from '#contract/roles.ts'
@@ -11,7 +11,6 @@ import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { AuditNote, Caller, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
-import { dollarsText } from '#server/features/mails/templates/payment-facts.ts'
 import { isId, newId } from '#server/ids.ts'
 import {
   awaitTransfer,
@@ -303,7 +302,7 @@ function outcomeOf(
   { way, amountCents }: Pick<EntryRow, 'way' | 'amountCents'>,
   more = '',
 ): EntryOutcome {
-  const words = `${dollarsText(toDollars(amountCents))} ${byWay[way as EntryWay]}`
+  const words = `${priceText(toDollars(amountCents))} ${byWay[way as EntryWay]}`
   const key = { kind: kind as BillKindName, recordId }
   return { key, audit: { recordId, recordTitle: `${formatReference(reference)}: ${words}${more}` } }
 }

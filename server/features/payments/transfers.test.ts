@@ -110,7 +110,9 @@ test('if the seats are gone by then, all of it is owed back, and a mail says so'
     { subject: string; text: string }[]
   >`select subject, text from mails where template = 'payment-received'`
   expect(mail!.subject).toMatch(/^Your payment goes back/)
-  expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain('no longer available. We refund all of it.')
+  expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(
+    'no longer available. All that you have paid is refunded: $200.0.',
+  )
   const boss = await signUp(testApp, { role: 3 })
   await boss.call('POST', `/payments/${awaited}/refunds`, { amount: 200, reason: 'The seats were gone.' })
   expect(await payments(by, id)).toMatchObject({ charged: 200, refunded: 200, owed: 0 })
@@ -152,7 +154,10 @@ test('of two late transfers for the last seat one gets it', async () => {
 })
 
 test.each([
-  ['less than the deposit', 'it arrived after the deadline and is less than was due. We refund all of it.'],
+  [
+    'less than the deposit',
+    'it arrived after the deadline and is less than was due. All that you have paid is refunded: $60.0.',
+  ],
   ['for a cancelled booking', 'what it was for had been cancelled.'],
 ])('the mail about money that goes back says why: %s', async (what, words) => {
   const { by, id } = await book()

@@ -1,25 +1,18 @@
 import { createElement as h } from 'react'
+import { deadlineSentence } from '#contract/bill-sentences.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { longDate } from './booking-facts.ts'
-import {
-  dollarsText,
-  type PaidRecord,
-  samplePaidRecord,
-  type TransferTarget,
-  transferSentence,
-} from './payment-facts.ts'
+import { type PaidRecord, samplePaidRecord } from './payment-facts.ts'
 
 export interface BalanceDueProps {
   /** The name of the customer. */
   name: string | null
   record: PaidRecord
-  /** In dollars. */
-  due: number
-  dueOn: string
   isOverdue: boolean
-  /** Null: paid on the page of the record. */
-  transfer: TransferTarget | null
+  /** `deadlineSentence` of its bill. */
+  money: string
+  /** How to pay. */
+  ways: string
 }
 
 export const balanceDue = mailTemplate<BalanceDueProps>({
@@ -31,22 +24,22 @@ export const balanceDue = mailTemplate<BalanceDueProps>({
       null,
       h(MailHeading, null, props.isOverdue ? 'Your balance is overdue' : 'Your balance will soon be due'),
       h(MailText, null, `${hello(props.name)}. ${sentence(props)}`),
-      props.transfer === null ? null : h(MailText, null, transferSentence(props.transfer)),
+      props.ways === '' ? null : h(MailText, null, props.ways),
       h(MailFacts, { facts: props.record.facts }),
       h(MailAction, { href: `${site.url}${props.record.path}` }, 'Pay the balance'),
     ),
   sample: {
     name: 'Ida Lund',
     record: samplePaidRecord,
-    due: 1984,
-    dueOn: '2027-05-13',
     isOverdue: false,
-    transfer: null,
+    money: deadlineSentence({
+      ...{ due: 1984, deposit: 0, payBy: null, balanceDueOn: '2027-05-13' },
+      today: '2027-05-06',
+    }),
+    ways: 'You pay on the page of your trip.',
   },
 })
 
-function sentence({ due, dueOn, isOverdue }: BalanceDueProps): string {
-  return isOverdue
-    ? `The balance of ${dollarsText(due)} was due on ${longDate(dueOn)} and has not arrived. Your booking stays; please pay as soon as you can, or write to us.`
-    : `The balance of ${dollarsText(due)} is due on ${longDate(dueOn)}.`
+function sentence({ money, isOverdue }: BalanceDueProps): string {
+  return isOverdue ? `${money} Your booking stays; please pay as soon as you can, or write to us.` : money
 }

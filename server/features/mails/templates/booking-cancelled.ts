@@ -1,33 +1,39 @@
 import { createElement as h } from 'react'
+import { billSentence } from '#contract/bill-sentences.ts'
+import { dayText } from '#contract/date-texts.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { type BookedTour, bookingFacts, longDate, sampleBooking } from './booking-facts.ts'
+import { type BookedTour, bookingFacts, sampleBooking } from './booking-facts.ts'
+import { sampleStatement } from './payment-facts.ts'
 
 export interface BookingCancelledProps {
   /** The name of the traveller. */
   name: string | null
   booking: BookedTour
   cancelledBy: 'traveller' | 'staff'
-  /** Owed by the terms of the booking, in dollars. */
-  refund?: number
+  /** What is said about its money; null if nothing is known. */
+  money: string | null
 }
 
 export const bookingCancelled = mailTemplate<BookingCancelledProps>({
-  subject: ({ booking }) => `Booking cancelled: ${booking.tourTitle}, ${longDate(booking.date)}`,
+  subject: ({ booking }) => `Booking cancelled: ${booking.tourTitle}, ${dayText(booking.date)}`,
   preview: ({ cancelledBy }) => sentence(cancelledBy),
-  body: ({ name, booking, cancelledBy, refund }, site) =>
+  body: ({ name, booking, cancelledBy, money }, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your booking is cancelled'),
       h(MailText, null, `${hello(name)}. ${sentence(cancelledBy)}`),
-      refund === undefined
-        ? null
-        : h(MailText, null, `By the terms of your booking we owe you $${refund.toFixed(2)}.`),
+      money === null ? null : h(MailText, null, money),
       h(MailFacts, { facts: bookingFacts(booking) }),
       h(MailAction, { href: `${site.url}/tours/standard-list` }, 'Find another tour'),
     ),
-  sample: { name: 'Ida Lund', booking: sampleBooking, cancelledBy: 'staff' },
+  sample: {
+    name: 'Ida Lund',
+    booking: sampleBooking,
+    cancelledBy: 'staff',
+    money: billSentence(sampleStatement),
+  },
 })
 
 function sentence(cancelledBy: BookingCancelledProps['cancelledBy']): string {

@@ -1,4 +1,6 @@
 import { createElement as h } from 'react'
+import { changeSentence } from '#contract/bill-sentences.ts'
+import { dayText } from '#contract/date-texts.ts'
 import {
   hello,
   MailAction,
@@ -11,15 +13,14 @@ import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import {
   type BookedTour,
   bookingFactsWithPin,
-  longDate,
   pinNote,
   sampleBooking,
   samplePin,
   tickets,
   tripUrl,
 } from './booking-facts.ts'
+import { sampleStatement } from './payment-facts.ts'
 
-/** Amounts in dollars. */
 export interface BookingChangedProps {
   /** The name of the traveller. */
   name: string | null
@@ -28,22 +29,20 @@ export interface BookingChangedProps {
   pin: string
   dateBefore: string
   ticketsBefore: number
-  /** To be paid if positive, refunded if negative. */
-  difference: number
-  /** Kept of the price of removed tickets. */
-  fee: number
+  /** `changeSentence` of the change; empty if nothing is said about money. */
+  money: string
 }
 
 export const bookingChanged = mailTemplate<BookingChangedProps>({
-  subject: ({ booking }) => `Booking changed: ${booking.tourTitle}, ${longDate(booking.date)}`,
-  preview: (props) => changeSentence(props),
+  subject: ({ booking }) => `Booking changed: ${booking.tourTitle}, ${dayText(booking.date)}`,
+  preview: (props) => whatChanged(props),
   body: (props, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your booking is changed'),
-      h(MailText, null, `${hello(props.name)}. ${changeSentence(props)}`),
-      h(MailText, null, moneySentence(props)),
+      h(MailText, null, `${hello(props.name)}. ${whatChanged(props)}`),
+      props.money === '' ? null : h(MailText, null, props.money),
       h(MailFacts, { facts: bookingFactsWithPin(props.booking, props.pin) }),
       h(
         MailText,
@@ -59,26 +58,17 @@ export const bookingChanged = mailTemplate<BookingChangedProps>({
     pin: samplePin,
     dateBefore: '2027-06-05',
     ticketsBefore: 3,
-    difference: -1116,
-    fee: 124,
+    money: changeSentence({ fee: 124, after: { ...sampleStatement, state: 'open', claim: 2480, due: 2480 } }),
   },
 })
 
-function changeSentence({ booking, dateBefore, ticketsBefore }: BookingChangedProps): string {
+function whatChanged({ booking, dateBefore, ticketsBefore }: BookingChangedProps): string {
   const { date, ticketCount } = booking
-  const ofDate = date === dateBefore ? [] : [`from ${longDate(dateBefore)} to ${longDate(date)}`]
+  const ofDate = date === dateBefore ? [] : [`from ${dayText(dateBefore)} to ${dayText(date)}`]
   const ofTickets =
     ticketCount === ticketsBefore ? [] : [`from ${tickets(ticketsBefore)} to ${tickets(ticketCount)}`]
   const changes = [...ofDate, ...ofTickets]
   return changes.length === 0
     ? 'You have changed who travels.'
     : `You have changed it ${changes.join(', and ')}.`
-}
-
-function moneySentence({ difference, fee }: BookingChangedProps): string {
-  const kept =
-    fee === 0 ? '' : ` By the terms of your booking we keep $${fee.toFixed(2)} of the removed tickets.`
-  if (difference > 0) return `The price is $${difference.toFixed(2)} more than before.${kept}`
-  if (difference < 0) return `We owe you $${(-difference).toFixed(2)}.${kept}`
-  return `There is nothing to pay and nothing to refund.${kept}`
 }

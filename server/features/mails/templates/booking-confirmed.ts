@@ -1,4 +1,6 @@
 import { createElement as h } from 'react'
+import { deadlineSentence } from '#contract/bill-sentences.ts'
+import { dayText } from '#contract/date-texts.ts'
 import {
   hello,
   MailAction,
@@ -11,45 +13,32 @@ import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import {
   type BookedTour,
   bookingFactsWithPin,
-  longDate,
   pinNote,
   sampleBooking,
   samplePin,
   tickets,
   tripUrl,
 } from './booking-facts.ts'
-import { dollarsText, longMoment, type TransferTarget, transferSentence } from './payment-facts.ts'
 
 export interface BookingConfirmedProps {
   /** The name of the traveller. */
   name: string | null
   booking: BookedTour
   pin: string
-  /** Of a booking that is paid on the spot: what, and how. */
-  toPay?: string
-  /** If the tour asks for money by a date. Amounts in dollars. */
-  payment?: {
-    /** 0 once it is paid, or if only the balance is asked. */
-    deposit: number
-    payBy: string | null
-    balance: number
-    balanceDueOn: string | null
-    /** Null: paid on the page of the trip. */
-    transfer: TransferTarget | null
-  }
+  /** What is said about paying, and how; null if nothing is to be paid here. */
+  money: string | null
 }
 
 export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
-  subject: ({ booking }) => `Booking confirmed: ${booking.tourTitle}, ${longDate(booking.date)}`,
-  preview: ({ booking }) => `${tickets(booking.ticketCount)} for ${longDate(booking.date)}.`,
-  body: ({ name, booking, pin, toPay, payment }, site) =>
+  subject: ({ booking }) => `Booking confirmed: ${booking.tourTitle}, ${dayText(booking.date)}`,
+  preview: ({ booking }) => `${tickets(booking.ticketCount)} for ${dayText(booking.date)}.`,
+  body: ({ name, booking, pin, money }, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your booking is confirmed'),
       h(MailText, null, `${hello(name)}, your seats are yours.`),
-      toPay === undefined ? null : h(MailText, null, toPay),
-      payment === undefined ? null : h(MailText, null, paymentSentences(payment)),
+      money === null ? null : h(MailText, null, money),
       h(MailFacts, { facts: bookingFactsWithPin(booking, pin) }),
       h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
       h(MailNote, null, pinNote(site.url, booking)),
@@ -58,26 +47,12 @@ export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
     name: 'Ida Lund',
     booking: sampleBooking,
     pin: samplePin,
-    payment: {
-      deposit: 496,
-      payBy: '2027-01-10T14:30:00.000Z',
-      balance: 1984,
-      balanceDueOn: '2027-05-13',
-      transfer: null,
-    },
+    money: [
+      deadlineSentence({
+        ...{ due: 2480, deposit: 496, payBy: '2027-01-10T14:30:00.000Z', balanceDueOn: '2027-05-13' },
+        today: '2027-01-08',
+      }),
+      'You pay on the page of your trip.',
+    ].join(' '),
   },
 })
-
-function paymentSentences(payment: NonNullable<BookingConfirmedProps['payment']>): string {
-  const { deposit, payBy, balance, balanceDueOn, transfer } = payment
-  const now =
-    deposit === 0 || payBy === null
-      ? ''
-      : `Please pay ${dollarsText(deposit)} by ${longMoment(payBy)}; otherwise the seats are released. `
-  const how = transfer === null ? 'You pay on the page of your trip. ' : `${transferSentence(transfer)} `
-  const later =
-    balance === 0 || balanceDueOn === null
-      ? ''
-      : `The balance of ${dollarsText(balance)} is due on ${longDate(balanceDueOn)}.`
-  return `${now}${how}${later}`.trim()
-}

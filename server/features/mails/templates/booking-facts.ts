@@ -1,5 +1,7 @@
 // The facts that a mail shows about a booking.
 import { formatReference } from '#contract/booking-reference.ts'
+import { dayText } from '#contract/date-texts.ts'
+import { priceText } from '#contract/money.ts'
 import { lookupPath, lookupPathOf, tripPath } from '#contract/paths.ts'
 
 export interface BookedTour {
@@ -31,9 +33,9 @@ export function bookingFacts(booking: BookedTour): [name: string, value: string]
   return [
     ['Tour', booking.tourTitle],
     ['Place', booking.location],
-    ['Date', longDate(booking.date)],
+    ['Date', dayText(booking.date)],
     ['Tickets', String(booking.ticketCount)],
-    ['Total', `$${booking.total.toFixed(2)}`],
+    ['Total', priceText(booking.total)],
     ['Reference', formatReference(booking.reference)],
   ]
 }
@@ -60,17 +62,4 @@ export function pinNote(siteUrl: string, { hasAccount }: BookedTour): string {
 
 export function tickets(count: number): string {
   return count === 1 ? '1 ticket' : `${count} tickets`
-}
-
-/** Created once, because creating it takes longer than rendering a mail. */
-const longDates = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-export function longDate(date: string): string {
-  return longDates.format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { dayText } from '#contract/date-texts.ts'
 import {
   hello,
   MailAction,
@@ -8,7 +9,7 @@ import {
   MailText,
 } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { type BookedTour, bookingFacts, longDate, sampleBooking } from './booking-facts.ts'
+import { type BookedTour, bookingFacts, sampleBooking } from './booking-facts.ts'
 
 export interface BookingLapsedProps {
   /** The name of the traveller. */
@@ -21,7 +22,7 @@ export interface BookingLapsedProps {
 const why = 'The deposit did not arrive in time, so your seats have been released.'
 
 export const bookingLapsed = mailTemplate<BookingLapsedProps>({
-  subject: ({ booking }) => `Booking lapsed: ${booking.tourTitle}, ${longDate(booking.date)}`,
+  subject: ({ booking }) => `Booking lapsed: ${booking.tourTitle}, ${dayText(booking.date)}`,
   preview: () => why,
   body: ({ name, booking, slug }, site) =>
     h(

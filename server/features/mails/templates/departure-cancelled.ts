@@ -1,20 +1,25 @@
 import { createElement as h } from 'react'
+import { billSentence } from '#contract/bill-sentences.ts'
+import { dayText } from '#contract/date-texts.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { type BookedTour, bookingFacts, longDate, sampleBooking } from './booking-facts.ts'
+import { type BookedTour, bookingFacts, sampleBooking } from './booking-facts.ts'
+import { sampleStatement } from './payment-facts.ts'
 
 export interface DepartureCancelledProps {
   /** The name of the traveller. */
   name: string | null
   booking: BookedTour
-  /** In dollars. */
-  refund: number
+  /** What is said about its money; null if nothing is known. */
+  money: string | null
 }
 
+const cancelled = 'Your booking is cancelled.'
+
 export const departureCancelled = mailTemplate<DepartureCancelledProps>({
-  subject: ({ booking }) => `Departure cancelled: ${booking.tourTitle}, ${longDate(booking.date)}`,
-  preview: ({ refund }) => sentence(refund),
-  body: ({ name, booking, refund }, site) =>
+  subject: ({ booking }) => `Departure cancelled: ${booking.tourTitle}, ${dayText(booking.date)}`,
+  preview: () => cancelled,
+  body: ({ name, booking, money }, site) =>
     h(
       'div',
       null,
@@ -24,16 +29,10 @@ export const departureCancelled = mailTemplate<DepartureCancelledProps>({
         null,
         `${hello(name)}. This tour does not leave on the date that you have booked. We are sorry.`,
       ),
-      h(MailText, null, sentence(refund)),
+      h(MailText, null, money === null ? cancelled : `${cancelled} ${money}`),
       h(MailFacts, { facts: bookingFacts(booking) }),
       h(MailAction, { href: `${site.url}/tours/standard-list` }, 'Find another tour'),
     ),
   ownDailyLimit: 10,
-  sample: { name: 'Ida Lund', booking: sampleBooking, refund: sampleBooking.total },
+  sample: { name: 'Ida Lund', booking: sampleBooking, money: billSentence(sampleStatement) },
 })
-
-function sentence(refund: number): string {
-  return refund === 0
-    ? 'Your booking is cancelled and costs nothing.'
-    : `Your booking is cancelled, and you get back what you have paid of its price of $${refund.toFixed(2)}.`
-}

@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import { cutText } from '#contract/cut-text.ts'
+import { dayText } from '#contract/date-texts.ts'
 import {
   hello,
   MailAction,
@@ -9,7 +10,7 @@ import {
   MailText,
 } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { type BookedTour, bookingFacts, longDate, sampleBooking, tripUrl } from './booking-facts.ts'
+import { type BookedTour, bookingFacts, sampleBooking, tripUrl } from './booking-facts.ts'
 
 export interface DepartureMessageProps {
   /** The name of the traveller. */
@@ -22,7 +23,7 @@ export interface DepartureMessageProps {
 
 /** A message of staff to everybody on a departure. */
 export const departureMessage = mailTemplate<DepartureMessageProps>({
-  subject: ({ subject, booking }) => `${subject}: ${booking.tourTitle}, ${longDate(booking.date)}`,
+  subject: ({ subject, booking }) => `${subject}: ${booking.tourTitle}, ${dayText(booking.date)}`,
   preview: ({ text }) => cutText(text, 120),
   body: ({ name, booking, subject, text }, site) =>
     h(

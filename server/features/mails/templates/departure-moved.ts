@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { dayText } from '#contract/date-texts.ts'
 import {
   hello,
   MailAction,
@@ -11,7 +12,6 @@ import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import {
   type BookedTour,
   bookingFactsWithPin,
-  longDate,
   pinNote,
   sampleBooking,
   samplePin,
@@ -29,7 +29,7 @@ export interface DepartureMovedProps {
 }
 
 export const departureMoved = mailTemplate<DepartureMovedProps>({
-  subject: ({ booking }) => `New date: ${booking.tourTitle}, ${longDate(booking.date)}`,
+  subject: ({ booking }) => `New date: ${booking.tourTitle}, ${dayText(booking.date)}`,
   preview: ({ booking, dateBefore }) => sentence(booking, dateBefore),
   body: ({ name, booking, pin, dateBefore }, site) =>
     h(
@@ -47,5 +47,5 @@ export const departureMoved = mailTemplate<DepartureMovedProps>({
 })
 
 function sentence({ date }: BookedTour, dateBefore: string): string {
-  return `The departure of ${longDate(dateBefore)} is cancelled; we have moved your booking to ${longDate(date)}.`
+  return `The departure of ${dayText(dateBefore)} is cancelled; we have moved your booking to ${dayText(date)}.`
 }

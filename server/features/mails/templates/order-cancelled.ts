@@ -1,38 +1,39 @@
 import { createElement as h } from 'react'
+import { billSentence } from '#contract/bill-sentences.ts'
 import type { Canceller } from '#contract/order-rules.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { dollars, type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+import { type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+import { sampleStatement } from './payment-facts.ts'
 
 export interface OrderCancelledProps {
   /** The name of the customer. */
   name: string | null
   order: MailedOrder
   cancelledBy: Canceller
-  /** Whether money was paid for the order. */
-  isPaid: boolean
+  /** `billSentence` of its bill; null without one. */
+  money: string | null
 }
 
 export const orderCancelled = mailTemplate<OrderCancelledProps>({
   subject: ({ order }) => `Cancelled: your order ${order.reference}`,
   preview: ({ cancelledBy }) => sentences[cancelledBy],
-  body: ({ name, order, cancelledBy, isPaid }, site) =>
+  body: ({ name, order, cancelledBy, money }, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your order is cancelled'),
       h(MailText, null, `${hello(name)}. ${sentences[cancelledBy]}`),
-      h(
-        MailText,
-        null,
-        isPaid
-          ? `You get back what you have paid, ${dollars(order.total)}.`
-          : 'There is nothing left to pay.',
-      ),
+      money === null ? null : h(MailText, null, money),
       h(MailFacts, { facts: orderFacts(order) }),
       h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
     ),
-  sample: { name: 'Ida Lund', order: sampleOrder, cancelledBy: 'unpaid', isPaid: false },
+  sample: {
+    name: 'Ida Lund',
+    order: sampleOrder,
+    cancelledBy: 'unpaid',
+    money: billSentence(sampleStatement),
+  },
 })
 
 const sentences: Record<Canceller, string> = {

@@ -1,5 +1,7 @@
 // The facts that a mail shows about an order.
+
 import { formatReference } from '#contract/booking-reference.ts'
+import { priceText } from '#contract/money.ts'
 import type { Delivery } from '#contract/order-rules.ts'
 
 export interface MailedOrder {
@@ -30,20 +32,16 @@ export const sampleOrder: MailedOrder = {
 export function orderFacts(order: MailedOrder): [name: string, value: string][] {
   const lines = order.lines.map(({ title, quantity, amountDue }): [string, string] => [
     `${quantity} ×`,
-    `${title}, ${dollars(amountDue)}`,
+    `${title}, ${priceText(amountDue)}`,
   ])
   const more: [string, string][] = order.moreLines === 0 ? [] : [['And', `${order.moreLines} more`]]
   return [
     ...lines,
     ...more,
-    ['Delivery', order.delivery === 'collect' ? 'You collect it' : dollars(order.deliveryFee)],
-    ['Total', dollars(order.total)],
+    ['Delivery', order.delivery === 'collect' ? 'You collect it' : priceText(order.deliveryFee)],
+    ['Total', priceText(order.total)],
     ['Reference', formatReference(order.reference)],
   ]
-}
-
-export function dollars(amount: number): string {
-  return `$${amount.toFixed(2)}`
 }
 
 /** Created once, because creating it takes longer than rendering a mail. */

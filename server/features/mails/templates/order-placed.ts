@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { priceText } from '#contract/money.ts'
 import {
   hello,
   MailAction,
@@ -8,7 +9,7 @@ import {
   MailText,
 } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { dollars, longMoment, type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+import { longMoment, type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
 
 export interface OrderPlacedProps {
   /** The name of the customer. */
@@ -23,7 +24,7 @@ export interface OrderPlacedProps {
 }
 
 export const orderPlaced = mailTemplate<OrderPlacedProps>({
-  subject: ({ order }) => `Your order ${order.reference}: ${dollars(order.total)}`,
+  subject: ({ order }) => `Your order ${order.reference}: ${priceText(order.total)}`,
   preview: ({ payBy }) =>
     payBy === null ? 'There is nothing to pay.' : `Please pay by ${longMoment(payBy)}.`,
   body: ({ name, order, payBy, keptUntil, isKeptOncePaid }, site) =>

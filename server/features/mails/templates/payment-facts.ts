@@ -1,5 +1,5 @@
 // What mails say about payments.
-import { longDate } from './booking-facts.ts'
+import type { Statement } from '#contract/payment-rules.ts'
 
 /** What was or is to be paid: a booking or an order. */
 export interface PaidRecord {
@@ -8,13 +8,6 @@ export interface PaidRecord {
   /** Page of the customer, below the origin of the site. */
   path: string
   facts: readonly (readonly [name: string, value: string])[]
-}
-
-/** Where a bank transfer goes. */
-export interface TransferTarget {
-  reference: string
-  /** Null: the house tells its account. */
-  account: string | null
 }
 
 export const samplePaidRecord: PaidRecord = {
@@ -27,17 +20,14 @@ export const samplePaidRecord: PaidRecord = {
   ],
 }
 
-export function dollarsText(dollars: number): string {
-  return `$${dollars.toFixed(2)}`
-}
-
-/** "12 June 2027, 14:30 UTC". */
-export function longMoment(iso: string): string {
-  return `${longDate(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
-}
-
-export function transferSentence({ reference, account }: TransferTarget): string {
-  return account === null
-    ? `Please write the reference ${reference} on your transfer. If you do not know our bank account, write to us.`
-    : `Please transfer it to ${account}, with the reference ${reference}.`
+/** Of a cancelled booking or order of which nothing was paid. */
+export const sampleStatement: Statement = {
+  state: 'cancelled',
+  claim: 0,
+  paid: 0,
+  due: 0,
+  toRefund: 0,
+  refunding: 0,
+  refunded: 0,
+  isUnrecorded: false,
 }

@@ -1,8 +1,9 @@
 import { createElement as h } from 'react'
+import { billSentence } from '#contract/bill-sentences.ts'
+import { priceText } from '#contract/money.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { longDate } from './booking-facts.ts'
-import { dollarsText, type PaidRecord, samplePaidRecord } from './payment-facts.ts'
+import { type PaidRecord, samplePaidRecord, sampleStatement } from './payment-facts.ts'
 
 /**
  * `in-time`: as agreed. `revived`: after the deadline, and seats or stock could be taken again. Otherwise the money goes back:
@@ -16,10 +17,8 @@ export interface PaymentReceivedProps {
   record: PaidRecord
   /** In dollars. */
   amount: number
-  /** What is left to pay, in dollars. */
-  due: number
-  /** When the rest is due. */
-  dueOn: string | null
+  /** What is said about the money of the record after this payment. */
+  money: string
   arrival: Arrival
 }
 
@@ -45,30 +44,24 @@ export const paymentReceived = mailTemplate<PaymentReceivedProps>({
     name: 'Ida Lund',
     record: samplePaidRecord,
     amount: 496,
-    due: 1984,
-    dueOn: '2027-05-13',
+    money: billSentence({ ...sampleStatement, state: 'open', claim: 2480, paid: 496, due: 1984 }),
     arrival: 'in-time',
   },
 })
 
 const refusals = {
-  gone: 'it arrived after the deadline, and what it was for is no longer available. We refund all of it.',
-  'too-little': 'it arrived after the deadline and is less than was due. We refund all of it.',
-  cancelled:
-    'what it was for had been cancelled. We refund it, except for what the terms of cancellation let us keep.',
+  gone: 'it arrived after the deadline, and what it was for is no longer available.',
+  'too-little': 'it arrived after the deadline and is less than was due.',
+  cancelled: 'what it was for had been cancelled.',
 }
 
 function goesBack(arrival: Arrival): arrival is keyof typeof refusals {
   return arrival in refusals
 }
 
-function sentence({ amount, due, dueOn, arrival }: PaymentReceivedProps): string {
-  const came = `Your payment of ${dollarsText(amount)} has arrived`
-  if (goesBack(arrival)) return `${came}, but ${refusals[arrival]}`
+function sentence({ amount, money, arrival }: PaymentReceivedProps): string {
+  const came = `Your payment of ${priceText(amount)} has arrived`
+  if (goesBack(arrival)) return `${came}, but ${refusals[arrival]} ${money}`
   const again = arrival === 'revived' ? ' after the deadline, and what you paid for was still available' : ''
-  const rest =
-    due === 0
-      ? 'Everything is paid.'
-      : `${dollarsText(due)} is left to pay${dueOn === null ? '' : ` by ${longDate(dueOn)}`}.`
-  return `${came}${again}. ${rest}`
+  return `${came}${again}. ${money}`
 }

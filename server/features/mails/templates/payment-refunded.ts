@@ -1,8 +1,9 @@
 import { createElement as h } from 'react'
 import type { EntryWay } from '#contract/entry-ways.ts'
+import { priceText } from '#contract/money.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { dollarsText, type PaidRecord, samplePaidRecord } from './payment-facts.ts'
+import { type PaidRecord, samplePaidRecord } from './payment-facts.ts'
 
 export interface PaymentRefundedProps {
   /** The name of the customer. */
@@ -16,7 +17,7 @@ export interface PaymentRefundedProps {
 }
 
 export const paymentRefunded = mailTemplate<PaymentRefundedProps>({
-  subject: ({ record, amount }) => `Refund of ${dollarsText(amount)}: ${record.title}`,
+  subject: ({ record, amount }) => `Refund of ${priceText(amount)}: ${record.title}`,
   preview: (props) => sentence(props),
   body: (props, site) =>
     h(
@@ -43,7 +44,7 @@ function heading({ way }: PaymentRefundedProps): string {
 }
 
 function sentence({ amount, way }: PaymentRefundedProps): string {
-  const refunded = `We have refunded ${dollarsText(amount)}`
+  const refunded = `We have refunded ${priceText(amount)}`
   if (way === 'voucher') return `${refunded} as a new gift voucher.`
   if (way === 'cash') return `${refunded} in cash or to your bank account.`
   const target = way === 'transfer' ? 'to your bank account' : 'the way you paid'

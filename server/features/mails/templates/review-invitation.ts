@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { dayText } from '#contract/date-texts.ts'
 import {
   hello,
   MailAction,
@@ -8,7 +9,7 @@ import {
   MailText,
 } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { type BookedTour, bookingFacts, longDate, sampleBooking } from './booking-facts.ts'
+import { type BookedTour, bookingFacts, sampleBooking } from './booking-facts.ts'
 
 export interface ReviewInvitationProps {
   /** The name of the traveller. */
@@ -21,7 +22,7 @@ export interface ReviewInvitationProps {
 const ask = 'How was it? A few lines help the next travellers, and us.'
 
 export const reviewInvitation = mailTemplate<ReviewInvitationProps>({
-  subject: ({ booking }) => `How was ${booking.tourTitle}, ${longDate(booking.date)}?`,
+  subject: ({ booking }) => `How was ${booking.tourTitle}, ${dayText(booking.date)}?`,
   preview: () => ask,
   body: ({ name, booking, slug }, site) =>
     h(

@@ -1,7 +1,8 @@
 import { createElement as h } from 'react'
+import { dayText } from '#contract/date-texts.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { longDate, tickets } from './booking-facts.ts'
+import { tickets } from './booking-facts.ts'
 
 export interface WaitingListOfferProps {
   /** The name of the user. */
@@ -15,7 +16,7 @@ export interface WaitingListOfferProps {
 }
 
 export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
-  subject: ({ tour, date }) => `Seats for you: ${tour.title}, ${longDate(date)}`,
+  subject: ({ tour, date }) => `Seats for you: ${tour.title}, ${dayText(date)}`,
   preview: (props) => sentence(props),
   body: (props, site) =>
     h(
@@ -27,7 +28,7 @@ export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
         facts: [
           ['Tour', props.tour.title],
           ['Place', props.tour.location],
-          ['Date', longDate(props.date)],
+          ['Date', dayText(props.date)],
           ['Tickets', String(props.tickets)],
           ['Held until', moment(props.offeredUntil)],
         ],
@@ -49,5 +50,5 @@ function sentence({ tickets: count, offeredUntil }: WaitingListOfferProps): stri
 }
 
 function moment(instant: string): string {
-  return `${instant.slice(11, 16)} UTC on ${longDate(instant.slice(0, 10))}`
+  return `${instant.slice(11, 16)} UTC on ${dayText(instant.slice(0, 10))}`
 }

@@ -1,0 +1,118 @@
+// Where the money of bookings and orders is told: each mail, page and export takes its amounts and words from the rule, and
+// no other place computes or words them.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const sources = globSync(['client/**/*.{ts,tsx}', 'server/**/*.ts', 'contract/*.ts'], { cwd: root }).filter(
+  (path) => !/\.test\.tsx?$|^server\/(testing|seed|documentation)\/|^client\/elements-gallery\//.test(path),
+)
+
+/** Comments are for engineers. */
+function codeOf(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+}
+
+/** Mails, pages, dialogs and exports that tell what is paid, due or refunded, and the function whose sentence they show. */
+const places: Readonly<Record<string, RegExp>> = {
+  // Mails: their templates get the sentence from those who write them.
+  'server/features/bookings/booking-mails.ts': /billSentence[\s\S]*bookingSentence[\s\S]*changeSentence/,
+  'server/features/payments/payment-mails.ts': /billSentence[\s\S]*deadlineSentence/,
+  'server/features/orders/order-mails.ts': /billSentence/,
+  'server/features/mails/templates/balance-due.ts': /money/,
+  'server/features/mails/templates/booking-cancelled.ts': /money/,
+  'server/features/mails/templates/booking-changed.ts': /money/,
+  'server/features/mails/templates/booking-confirmed.ts': /money/,
+  'server/features/mails/templates/departure-cancelled.ts': /money/,
+  'server/features/mails/templates/order-cancelled.ts': /money/,
+  'server/features/mails/templates/payment-received.ts': /money/,
+  // Pages of customers.
+  'client/features/payments/payment-section.tsx': /billSentence/,
+  'client/site/account/booking-table.tsx': /bookingSentence/,
+  'client/site/account/cancel-booking.tsx': /billSentence/,
+  'client/site/account/erasure-panel.tsx': /billSentence/,
+  'client/site/orders/cancel-order.tsx': /billSentence/,
+  'client/site/trip/cancel-trip.tsx': /billSentence/,
+  'client/site/trip/change-offer.tsx': /changeSentence/,
+  'client/site/trip/trip-parts.tsx': /bookingSentence/,
+  'client/site/trip/voucher.tsx': /bookingSentence/,
+  // Pages and dialogs of staff.
+  'client/admin/bookings/booking-columns.tsx': /bookingSentence/,
+  'client/admin/bookings/booking.tsx': /bookingSentence/,
+  'client/admin/bookings/refund-choice.tsx': /billSentence/,
+  'client/admin/bookings/use-change-price.ts': /changeSentence/,
+  'client/admin/departures/cancel-departure-dialog.tsx': /bookingSentence/,
+  'client/admin/orders/cancel-order-dialog.tsx': /billSentence/,
+  'client/admin/payments/payments-section.tsx': /billSentence/,
+  'client/admin/users/erase-user.tsx': /billSentence/,
+  // Files.
+  'server/features/bookings/booking-sheet.ts': /bookingSentence/,
+  'server/features/payments/bills.queries.ts': /statementOf/,
+  'server/features/bookings/bookings.service.ts': /statementOf/,
+  'server/features/bookings/own-bills.service.ts': /statementOf/,
+}
+
+test.each(Object.entries(places))('%s tells money by the rule', (path, rule) => {
+  expect(codeOf(path)).toMatch(rule)
+})
+
+test('whatever uses a sentence of the rule is listed', () => {
+  const users = sources.filter((path) =>
+    /\b(bill|booking|change|deadline)Sentence\(/.test(codeOf(path).replaceAll(/function \w+\(/g, '')),
+  )
+  const unlisted = users.filter((path) => !(path in places) && path !== 'contract/bill-sentences.ts')
+  expect(unlisted).toEqual([])
+})
+
+/** Words of a debt or a refund with an amount: the rule's own, and entries or goods that are no statement. */
+const wordedElsewhere = [
+  'contract/bill-sentences.ts',
+  // How many bookings are cancelled, and the sum of the rule's refunds.
+  'client/admin/departures/cancel-departure-dialog.tsx',
+  // What is credited for goods that come back.
+  'client/admin/orders/return-dialog.tsx',
+  // A figure with its name, by the statement.
+  'client/admin/bookings/booking-columns.tsx',
+  'client/features/payments/payment-section.tsx',
+  // What keeps an account from being erased.
+  'client/site/account/erasure-panel.tsx',
+]
+
+test('no other place words a debt or a refund with an amount', () => {
+  const words =
+    /we owe|still owes?|owed? (you|back)|is refunded|to refund|still to pay|left to pay|you get back/i
+  const amounts = /(formatPrice|priceText)\(|toFixed\(2\)/
+  const found = sources.filter((path) => {
+    const code = codeOf(path)
+    return words.test(code) && amounts.test(code)
+  })
+  expect(found.filter((path) => !wordedElsewhere.includes(path)).sort()).toEqual([
+    // What becomes of money that arrives late, and an entry with its amount.
+    'client/admin/payments/receive-dialog.tsx',
+    'server/features/payments/staff-entries.service.ts',
+  ])
+})
+
+test('no mail writes an amount in another form than pages', () => {
+  expect(sources.filter((path) => /\$\$\{[^}]*toFixed\(2\)/.test(codeOf(path)))).toEqual([])
+})
+
+test('amounts of bills are added and subtracted by the rule, and where entries are made', () => {
+  const arithmetic =
+    /\b(paid|kept|waived|pending|refunded)Cents\s*[-+]\s*\w|[-+]\s*(\w+\.)?(paid|kept|waived)Cents\b/
+  expect(sources.filter((path) => arithmetic.test(codeOf(path))).sort()).toEqual([
+    'contract/cancellation-rules.ts',
+    'contract/payment-rules.ts',
+    // The rest that staff keep if they say what is refunded.
+    'server/features/bookings/cancelling.service.ts',
+    // The rule in SQL.
+    'server/features/payments/bills.queries.ts',
+    'server/features/payments/decisions.service.ts',
+    'server/features/payments/ledger.service.ts',
+    'server/features/payments/settling.service.ts',
+    'server/features/payments/staff-entries.service.ts',
+  ])
+})
