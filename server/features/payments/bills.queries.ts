@@ -40,7 +40,7 @@ import {
 } from './payments.table.ts'
 import { countWaitingEntries, isCountedOf, readStaffEntries } from './staff-entries.queries.ts'
 
-/** What a customer sees; null for a booking or order that is not paid here. */
+/** What a customer sees; null without a bill. */
 export async function readBill(
   db: Database,
   settings: Pick<PaymentSettings, 'provider' | 'bankAccount'>,
