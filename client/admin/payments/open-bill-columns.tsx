@@ -94,9 +94,9 @@ export const openBillColumns: readonly GridColumn<OpenBill>[] = [
   },
 ]
 
-function untilText({ due, payBy, balanceDueOn, spotDate }: OpenBill): string {
+function untilText({ due, payBy, balanceDueOn, spotDate, state }: OpenBill): string {
   if (due === 0) return ''
-  if (spotDate !== null) return `On the spot, ${formatSlashDate(spotDate)}`
+  if (spotDate !== null && state === 'open') return `On the spot, ${formatSlashDate(spotDate)}`
   if (payBy !== null) return formatSlashTime(payBy)
   return balanceDueOn === null ? 'At once' : formatSlashDate(balanceDueOn)
 }

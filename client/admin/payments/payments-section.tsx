@@ -93,7 +93,9 @@ function Figures({ ledger: { total, charged, refunded, due, owed, state, ...date
       <Figure title={state === 'open' ? 'Price' : 'Price before'} amount={total} />
       <Figure title="Charged" amount={charged} />
       <Figure title="Refunded" amount={refunded} />
-      {due > 0 && <Figure title="Unpaid" amount={due} note={dueText(dates)} isStrong />}
+      {due > 0 && (
+        <Figure title="Unpaid" amount={due} note={state === 'open' ? dueText(dates) : ''} isStrong />
+      )}
       {owed > 0 && <Figure title="To pay back" amount={owed} isStrong />}
       {due === 0 && owed === 0 && <Figure title="Unpaid" amount={0} />}
     </dl>
