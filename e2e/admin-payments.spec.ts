@@ -187,7 +187,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a booking without a bill says that no payment is recorded', async ({ page, request, items }) => {
+test('a booking without a deposit says that it is paid on the spot', async ({ page, request, items }) => {
   const tour = await items.createTour()
   const { token } = await signUp(request)
   const answer = await request.post('/api/tours', {
@@ -200,7 +200,7 @@ test('a booking without a bill says that no payment is recorded', async ({ page,
   await page.getByRole('link', { name: 'Mira', exact: true }).click()
   await expect(page).toHaveURL(`/admin/bookings/${_id}`)
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
-    'No payment is recorded here yet.',
+    /Unpaid\$1,280\.0on the spot, \d\d\/\d\d\/\d{4}/,
   )
 })
 
