@@ -158,6 +158,7 @@ for (const width of [390, 1440]) {
       )
       await page.getByRole('button', { name: /^Cancel/ }).click()
       const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+      await question.getByRole('radio', { name: /We cancel/ }).check()
       const confirm = question.getByRole('button', { name: 'Cancel booking' })
       await confirm.press('Enter')
       await expect(
