@@ -15,6 +15,10 @@ test('whatever happens to payments, events and processes, no cent is lost or mad
     'hoarded',
     'hoardingRefused',
     'kills',
+    'entered',
+    'waited',
+    'agreed',
+    'takenBack',
   ] as const) {
     expect(counts[what], what).toBeGreaterThan(0)
   }

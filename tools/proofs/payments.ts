@@ -1,4 +1,5 @@
-// Random histories of bookings and orders, whose pages are paid, doubled, forgotten, expired, cancelled and refunded, while events
+// Random histories of bookings and orders, whose pages are paid, doubled, forgotten, expired, cancelled and refunded, and for which
+// staff enter payments by hand, take them back and agree to those of others (payments/entry-acts.ts), while events
 // are lost, repeated, reordered and forged, the provider fails, processes are killed, and hoarders order without paying
 // (payments/hoarders.ts). After each round: no cent is lost or made, every record follows its ledger, and each intent has one record. At the end check-data must find nothing.
 import { setTimeout as pause } from 'node:timers/promises'
@@ -47,10 +48,11 @@ export async function provePayments(
         const hoarding = await signUpHoarders(processes.client.db, hoarderCount)
         const schedule = await openSchedule(processes)
         const world: World = {
-          ...{ seed, processes, stripe, staff: {}, dates: [], isOver: false },
+          ...{ seed, processes, stripe, staff: {}, clerk: {}, dates: [], isOver: false },
           hoarders: hoarding.hoarders,
           ...(await chooseGoods(processes)),
           ...{ counts: noCounts(), intents: new Map(), unsent: [], taken: 0, undecided: new Set() },
+          entries: new Map(),
         }
         try {
           for (let first = 0, round = 0; first < histories; first += perRound, round++) {
@@ -153,6 +155,7 @@ function noCounts(): Counts {
     },
     ...{ eventsSent: 0, eventsRepeated: 0, eventsLost: 0, forged: 0, cancelled: 0, expired: 0 },
     ...{ refundedByStaff: 0, refundedByHand: 0, refundsReturned: 0, changed: 0, marked: 0 },
+    ...{ entered: 0, waited: 0, agreed: 0, takenBack: 0 },
     ...{ faults: 0, hoarded: 0, hoardingRefused: 0, lostAnswers: 0, kills: 0 },
   }
 }

@@ -1,6 +1,7 @@
 // What customers, staff, the bank and the provider do with a booking or order.
 import { type MarkedState, markedStates } from '#contract/order-rules.ts'
 import { newId } from '#server/ids.ts'
+import { entryActs } from './entry-acts.ts'
 import { type Act, type History, sendEvent, type World } from './world.ts'
 
 const shared: { weight: number; act: Act }[] = [
@@ -14,6 +15,7 @@ const shared: { weight: number; act: Act }[] = [
   { weight: 6, act: refundAsStaff },
   { weight: 4, act: refundByHand },
   { weight: 6, act: returnRefund },
+  ...entryActs,
 ]
 
 export const bookingActs = [...shared, { weight: 6, act: changeBooking }]

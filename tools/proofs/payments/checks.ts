@@ -1,9 +1,11 @@
 // What must hold once a round has settled: the money of the double is that of the ledger, and each record follows it.
+import { requireSameEntries } from './entry-acts.ts'
 import { requireStockForOthers } from './hoarders.ts'
 import type { World } from './world.ts'
 
 export async function checkMoney(world: World): Promise<void> {
   await requireSameMoney(world)
+  await requireSameEntries(world)
   await requireNothingOwed(world)
   await requireOnePerIntent(world)
   await requireStockForOthers(world)
@@ -33,7 +35,7 @@ async function requireSameMoney({ processes: { client }, stripe }: World): Promi
       coalesce(sum(case entry when 'refund' then ledger_entries.amount_cents when 'returned' then -ledger_entries.amount_cents end), 0)::float
         as refunded
     from ledger_entries join payments on payments.id = payment_id
-    -- Sample orders were paid by bank transfer.
+    -- Sample orders were paid by bank transfer, and staff enter payments by hand.
     where method = 'provider' group by payments.id`
   for (const { charge, ...entered } of rows) {
     const made = found.get(charge)
@@ -58,11 +60,15 @@ async function requireSameMoney({ processes: { client }, stripe }: World): Promi
   }
 }
 
-/** The agency keeps nothing that it owes, unless the provider could not refund it: then staff see it. */
+/** The agency keeps nothing that it owes, unless it came by hand or the provider could not refund it: then staff see it. */
 async function requireNothingOwed({ processes: { client } }: World): Promise<void> {
   const owing = await client.sql<{ id: string }[]>`
     select record_id as id from bills
-    where paid_cents > case state when 'open' then total_cents - waived_cents when 'cancelled' then kept_cents else 0 end
+    where paid_cents - case state when 'open' then total_cents - waived_cents when 'cancelled' then kept_cents else 0 end > (
+        select coalesce(sum(case when entry in ('charge', 'returned') then ledger_entries.amount_cents else -ledger_entries.amount_cents end), 0)
+        from ledger_entries join payments on payments.id = payment_id
+        where ledger_entries.kind = bills.kind and ledger_entries.record_id = bills.record_id and method = 'transfer'
+      )
       and exists (
         select from payments
         where payments.kind = bills.kind and payments.record_id = bills.record_id and method = 'provider'

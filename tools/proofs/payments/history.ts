@@ -3,7 +3,7 @@ import { newId } from '#server/ids.ts'
 import { codeOf, isUnanswered } from '../seats/processes.ts'
 import { bookingActs, markOrder, openPage, orderActs, pay, sendEvents } from './acts.ts'
 import { type Random, randomOf } from './random.ts'
-import type { Buyer, History, World } from './world.ts'
+import { type Buyer, clerkAddress, type History, type World } from './world.ts'
 
 const mostActs = 8
 
@@ -12,10 +12,11 @@ export async function runHistory(world: World, buyer: Buyer, number: number): Pr
   const key = `history ${number}`
   const kind = random.happens(0.6) ? 'booking' : 'order'
   const isGuest = kind === 'booking' && random.happens(0.25)
+  const isOfClerk = kind === 'booking' && !isGuest && random.happens(0.4)
   const start = isGuest ? bookForGuest : kind === 'booking' ? bookTour : placeOrder
-  const id = await start(world, buyer, random, key)
+  const id = await start(world, buyer, random, key, isOfClerk ? clerkAddress : 'buyer@example.com')
   if (id === null) return
-  const history: History = { random, buyer, kind, id, pages: new Set() }
+  const history: History = { random, buyer, kind, id, isOfClerk, pages: new Set() }
   if (isGuest) history.key = await keyOf(world, id)
   const acts = kind === 'booking' ? bookingActs : orderActs
   const weights = acts.reduce((sum, { weight }) => sum + weight, 0)
@@ -45,8 +46,9 @@ async function bookTour(
   { headers }: Buyer,
   random: Random,
   key: string,
+  email: string,
 ): Promise<string | null> {
-  const body = bookingOf(world, random, key)
+  const body = { ...bookingOf(world, random, key), email }
   const idempotencyKey = newId()
   const id = await once(world, random, key, () =>
     world.processes.callOnce(headers, 'POST /tours', { body }, idempotencyKey),
@@ -78,7 +80,7 @@ async function keyOf({ processes, staff }: World, id: string): Promise<{ referen
 }
 
 function bookingOf({ tours, dates }: World, random: Random, key: string) {
-  const traveller = { username: 'Buyer', email: 'buyer@example.com', description: key }
+  const traveller = { username: 'Buyer', description: key }
   return {
     tourId: random.oneOf(tours),
     date: random.oneOf(dates),

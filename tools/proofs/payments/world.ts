@@ -28,6 +28,11 @@ export interface Counts {
   refundedByHand: number
   refundsReturned: number
   changed: number
+  /** Payments entered by hand, those of them that waited, those agreed to, and those taken back. */
+  entered: number
+  waited: number
+  agreed: number
+  takenBack: number
   marked: number
   /** Orders of hoarders whose pieces were kept, and those whose pieces are kept once paid. */
   hoarded: number
@@ -44,6 +49,10 @@ export interface World {
   counts: Counts
   /** Headers of a super admin. */
   staff: Record<string, string>
+  /** Headers of an admin who has confirmed `clerkAddress`. */
+  clerk: Record<string, string>
+  /** By id. */
+  entries: Map<string, EnteredByHand>
   /** Accounts of one network that never pay. */
   hoarders: readonly Buyer[]
   tours: readonly string[]
@@ -61,6 +70,15 @@ export interface World {
   isOver: boolean
 }
 
+export interface EnteredByHand {
+  recordId: string
+  cents: number
+  state: 'waiting' | 'counted' | 'takenBack' | 'declined'
+}
+
+/** The clerk's bookings have it. */
+export const clerkAddress = 'clerk@example.com'
+
 export type { Buyer }
 
 export interface History {
@@ -71,6 +89,8 @@ export interface History {
   id: string
   /** Of the booking of a guest without an account. */
   key?: { reference: string; pin: string }
+  /** Whether the booking has the address of the clerk. */
+  isOfClerk: boolean
   /** The provider's pages that the customer was led to. */
   pages: Set<string>
 }
@@ -90,6 +110,9 @@ export async function prepareRound(world: World, round: number): Promise<void> {
   const { processes } = world
   const { headers } = await httpSignIn(await processes.url(), 'superadmin', samplePassword)
   world.staff = headers
+  await processes.client.sql`
+    update users set email = ${clerkAddress}, email_key = ${clerkAddress}, email_confirmed_at = now() where username = 'admin'`
+  world.clerk = (await httpSignIn(await processes.url(), 'admin', samplePassword)).headers
   const first = addDays(dateInUtc(new Date()), 20 + datesPerRound * round)
   world.dates = Array.from({ length: datesPerRound }, (_, days) => addDays(first, days))
   await processes.client.sql`update products set stock = ${stock} where id = any(${world.products}::uuid[])`
