@@ -44,7 +44,7 @@ export async function someProducts(request: APIRequestContext, count: number): P
 /** Adds to the cart through the API, as another device of the member would. */
 export async function putIntoCart(
   request: APIRequestContext,
-  { token }: Member,
+  { token }: Pick<Member, 'token'>,
   product: ListedProduct,
   count = 1,
 ): Promise<void> {

@@ -27,7 +27,12 @@ function notFoundText(noun: string): string {
 
 /** For the `catch` of a call: returns null if the record does not exist; otherwise shows a toast and rethrows. */
 export function nullIfUnknown(error: unknown): null {
+  if (!isUnknown(error)) toastFailure(error)
+  return nullIfMissing(error)
+}
+
+/** The same on the server, where the error becomes the page. */
+export function nullIfMissing(error: unknown): null {
   if (isUnknown(error)) return null
-  toastFailure(error)
   throw error
 }

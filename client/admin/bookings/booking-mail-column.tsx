@@ -1,6 +1,6 @@
 import { Link } from '#client/design-system/link.tsx'
 import { newestByRecord } from '#client/features/mails/mail-fate.tsx'
-import { api } from '#client/lib/api.ts'
+import { type Api, api } from '#client/lib/api.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { MailFate } from '#contract/mails.ts'
 import { maxMailRecords } from '#contract/vocabulary.ts'
@@ -8,12 +8,15 @@ import type { GridColumn } from '../data-grid/grid-column.ts'
 import { MailStateBadge, mailStateTitles } from '../mail/mail-state-badge.tsx'
 
 /** The newest mail of each booking; none where they cannot be fetched, for the bookings matter more. */
-export async function fetchBookingMails(bookings: readonly Booking[]): Promise<readonly MailFate[]> {
+export async function fetchBookingMails(
+  bookings: readonly Booking[],
+  call: Api = api,
+): Promise<readonly MailFate[]> {
   const ids = bookings.map(({ _id }) => _id)
   const calls: Promise<{ items: MailFate[] }>[] = []
   for (let start = 0; start < ids.length; start += maxMailRecords) {
     const query = { ids: ids.slice(start, start + maxMailRecords).join(',') }
-    calls.push(api('GET /mails/of-bookings', { query }))
+    calls.push(call('GET /mails/of-bookings', { query }))
   }
   try {
     return (await Promise.all(calls)).flatMap(({ items }) => items)

@@ -1,14 +1,18 @@
 // One booking for staff: who travels, its payments, and the fate of its mails.
 import './bookings.css'
 import { lazy, Suspense, useState } from 'react'
+import { data } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
-import { api } from '#client/lib/api.ts'
+import { type Api, api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { bookingSentence } from '#contract/bill-sentences.ts'
@@ -19,9 +23,9 @@ import type { Trip } from '#contract/trips.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
-import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { MailFates } from '../mail/mail-fates.tsx'
-import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
+import { NoSuchItem, nullIfMissing, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
+import { type EntryAnswer, sendEntryForm } from '../payments/entry-forms.ts'
 import { PaymentsSection } from '../payments/payments-section.tsx'
 import type { Route } from './+types/booking'
 import { isCancellable } from './booking-columns.tsx'
@@ -38,27 +42,45 @@ const noun = 'Booking'
 const loadDialog = () => import('./change-booking-dialog.tsx')
 const ChangeBookingDialog = lazy(async () => ({ default: (await loadDialog()).ChangeBookingDialog }))
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const trip = await api('GET /tours/:id/trip', { params: { id } }).catch(nullIfUnknown)
-  if (trip === null) return { trip, ledger: null, mails: [], notes: [] }
-  const [ledger, mails, { items: notes }] = await Promise.all([
-    trip.payments === null ? null : api('GET /tours/:id/payments', { params: { id } }),
-    fetchBookingMails([trip]),
-    api('GET /tours/:id/notes', { params: { id } }),
-  ])
-  return { trip, ledger, mails, notes }
+export const handle = { access: 'admin' } satisfies PageHandle
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  admit(context.get(pageUserContext), handle)
+  const loaded = await loadBooking(serverApi(context), params.id, nullIfMissing)
+  return data(loaded, { status: loaded.trip === null ? 404 : 200 })
 }
 
-clientLoader.hydrate = true as const
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadBooking(api, params.id, nullIfUnknown)
+
+async function loadBooking(call: Api, id: string, orNull: (error: unknown) => null) {
+  const entryKey = newIdempotencyKey()
+  const trip = await call('GET /tours/:id/trip', { params: { id } }).catch(orNull)
+  if (trip === null) return { trip, ledger: null, mails: [], notes: [], entryKey }
+  const [ledger, mails, { items: notes }] = await Promise.all([
+    trip.payments === null ? null : call('GET /tours/:id/payments', { params: { id } }),
+    fetchBookingMails([trip], call),
+    call('GET /tours/:id/notes', { params: { id } }),
+  ])
+  return { trip, ledger, mails, notes, entryKey }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const target = { kind: 'booking' as const, recordId: params.id }
+  const answer = await sendEntryForm(serverApi(context), target, await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<EntryAnswer> {
+  return sendEntryForm(api, { kind: 'booking', recordId: params.id }, await request.formData())
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   recordMeta(noun, loaderData === undefined ? noun : loaderData.trip && titleOf(loaderData.trip))
 
-export function HydrateFallback() {
-  return <ListSkeleton title={noun} subTitle=" " />
-}
-
-export default function BookingScreen({ loaderData: { trip, ledger, mails, notes } }: Route.ComponentProps) {
+export default function BookingScreen({
+  loaderData: { trip, ledger, mails, notes, entryKey },
+  actionData,
+}: Route.ComponentProps) {
   const { reload } = useReload()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
   const change = useQuestion<ChangedTour>()
@@ -109,7 +131,7 @@ export default function BookingScreen({ loaderData: { trip, ledger, mails, notes
       <RefundCheck trip={trip} onSettled={reload} />
       <BookingFacts booking={trip} />
       <BookingNotes bookingId={trip._id} notes={notes} onChanged={reload} />
-      <Payments ledger={ledger} trip={trip} onChanged={reload} />
+      <Payments ledger={ledger} trip={trip} answer={actionData} entryKey={entryKey} onChanged={reload} />
       <section className="admin-card grid gap-4" aria-labelledby="mails">
         <h2 id="mails" className="text-card">
           Mails
@@ -195,13 +217,13 @@ function BookingFacts({ booking }: { booking: Trip }) {
 interface PaymentsProps {
   ledger: Ledger | null
   trip: Trip
+  answer: EntryAnswer | undefined
+  entryKey: string
   onChanged: () => void
 }
 
-function Payments({ ledger, trip, onChanged }: PaymentsProps) {
-  if (ledger !== null) {
-    return <PaymentsSection ledger={ledger} name={trip.username} onChanged={onChanged} />
-  }
+function Payments({ ledger, trip, ...rest }: PaymentsProps) {
+  if (ledger !== null) return <PaymentsSection ledger={ledger} name={trip.username} {...rest} />
   const money = bookingSentence(trip, today(), 'staff')
   if (money === null) return null
   return (

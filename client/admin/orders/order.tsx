@@ -1,17 +1,20 @@
 // One order: what was ordered, what has happened, what staff do next, and the delivery note to print.
 import './order.css'
-import { useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { api } from '#client/lib/api.ts'
+import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
+import { type Api, api } from '#client/lib/api.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { formatSlashTime } from '../format.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
-import { ListSkeleton } from '../list/list-skeleton.tsx'
-import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
+import { NoSuchItem, nullIfMissing, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
+import { type EntryAnswer, sendEntryForm } from '../payments/entry-forms.ts'
 import { PaymentsSection } from '../payments/payments-section.tsx'
 import type { Route } from './+types/order'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -24,28 +27,52 @@ import { StaffNote } from './staff-note.tsx'
 
 const noun = 'Order'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const order = await api('GET /orders/:id', { params }).catch(nullIfUnknown)
-  const hasBill = order !== null && order.payments !== null
-  const ledger = hasBill ? await api('GET /orders/:id/payments', { params }) : null
-  return { order, ledger }
+export const handle = { access: 'admin' } satisfies PageHandle
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  admit(context.get(pageUserContext), handle)
+  const loaded = await loadOrder(serverApi(context), params.id, nullIfMissing)
+  return data(loaded, { status: loaded.order === null ? 404 : 200 })
 }
 
-clientLoader.hydrate = true as const
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadOrder(api, params.id, nullIfUnknown)
+
+async function loadOrder(call: Api, id: string, orNull: (error: unknown) => null) {
+  const order = await call('GET /orders/:id', { params: { id } }).catch(orNull)
+  const hasBill = order !== null && order.payments !== null
+  const ledger = hasBill ? await call('GET /orders/:id/payments', { params: { id } }) : null
+  return { order, ledger, entryKey: newIdempotencyKey() }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const target = { kind: 'order' as const, recordId: params.id }
+  const answer = await sendEntryForm(serverApi(context), target, await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<EntryAnswer> {
+  return sendEntryForm(api, { kind: 'order', recordId: params.id }, await request.formData())
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   recordMeta(noun, loaderData === undefined ? noun : loaderData.order && titleOf(loaderData.order))
 
-export function HydrateFallback() {
-  return <ListSkeleton title={noun} subTitle=" " />
-}
-
-export default function OrderScreen({ loaderData: { order, ledger } }: Route.ComponentProps) {
+export default function OrderScreen({
+  loaderData: { order, ledger, entryKey },
+  actionData,
+}: Route.ComponentProps) {
   if (order === null) return <NoSuchItem noun={noun} listPath={ordersPath} />
-  return <ShownOrder key={order._id} order={order} ledger={ledger} />
+  return <ShownOrder key={order._id} order={order} ledger={ledger} entryKey={entryKey} answer={actionData} />
 }
 
-function ShownOrder({ order, ledger }: { order: Order; ledger: Ledger | null }) {
+interface ShownOrderProps {
+  order: Order
+  ledger: Ledger | null
+  entryKey: string
+  answer: EntryAnswer | undefined
+}
+
+function ShownOrder({ order, ledger, entryKey, answer }: ShownOrderProps) {
   const { reload } = useReload()
   return (
     <>
@@ -61,7 +88,13 @@ function ShownOrder({ order, ledger }: { order: Order; ledger: Ledger | null }) 
           {ledger === null ? (
             <NothingToPay />
           ) : (
-            <PaymentsSection ledger={ledger} name={order.address.name} onChanged={reload} />
+            <PaymentsSection
+              ledger={ledger}
+              name={order.address.name}
+              answer={answer}
+              entryKey={entryKey}
+              onChanged={reload}
+            />
           )}
         </div>
         <div className="grid min-w-0 content-start gap-[22px]">

@@ -1,13 +1,33 @@
 // Query parameters of the address of open payments. They have the API's names, so that the API's errors match them.
-import { api } from '#client/lib/api.ts'
+import { type Api, api } from '#client/lib/api.ts'
+import { callLeniently } from '#client/lib/lenient-query.ts'
 import type { OpenBill } from '#contract/payments.ts'
-import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
+import type { ListedEntry } from '#contract/staff-entries.ts'
+import { itemsPerPage, type ListState, loadList, readListQuery } from '../list/list-address.ts'
 
 export const openBillNames = ['page', 'q', 'by'] as const
 export type OpenBillQuery = Partial<Record<(typeof openBillNames)[number], string>>
 
+const fetchWith = (call: Api) => (query: OpenBillQuery) =>
+  call('GET /payments/open', { query: { ...query, itemsPerPage } as never })
+
 export function findOpenBills(url: string): Promise<ListState<OpenBill, OpenBillQuery>> {
-  return loadList(url, openBillNames, (query) =>
-    api('GET /payments/open', { query: { ...query, itemsPerPage } as never }),
+  return loadList(url, openBillNames, fetchWith(api))
+}
+
+/** For the server, which renders the list for browsers without script. Other errors are those of the page. */
+export async function findOpenBillsOnServer(
+  call: Api,
+  url: string,
+): Promise<ListState<OpenBill, OpenBillQuery>> {
+  const { answer, query } = await callLeniently(
+    readListQuery(url, openBillNames) as Record<(typeof openBillNames)[number], string>,
+    fetchWith(call),
   )
+  return { query, list: answer, failure: null }
+}
+
+/** The entries that wait longest for a second person. */
+export async function findWaitingEntries(call: Api): Promise<readonly ListedEntry[]> {
+  return (await call('GET /payments/entries/waiting', { query: { itemsPerPage } })).items
 }

@@ -1,39 +1,76 @@
 // Bookings and orders with something unpaid or to be paid back, and any by the reference of a bank statement.
 import './payments.css'
+import { data } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
+import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
+import { api } from '#client/lib/api.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { billDebtors } from '#contract/payments.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { isFiltered, pagesOf } from '../list/list-address.ts'
-import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import type { Route } from './+types/open-bills'
+import { EntryForm } from './entry-form.tsx'
+import { type EntryAnswer, sendEntryForm } from './entry-forms.ts'
 import { openBillColumns } from './open-bill-columns.tsx'
-import { findOpenBills, type OpenBillQuery, openBillNames } from './open-bills-address.ts'
+import {
+  findOpenBills,
+  findOpenBillsOnServer,
+  findWaitingEntries,
+  type OpenBillQuery,
+  openBillNames,
+} from './open-bills-address.ts'
+import { WaitingQueue } from './waiting-queue.tsx'
 
 const title = 'Payments'
 const subTitle = 'Who has yet to pay'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findOpenBills(request.url)
+export const handle = { access: 'admin' } satisfies PageHandle
 
-clientLoader.hydrate = true as const
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admit(context.get(pageUserContext), handle)
+  const call = serverApi(context)
+  const [found, waiting] = await Promise.all([
+    findOpenBillsOnServer(call, request.url),
+    findWaitingEntries(call),
+  ])
+  return { ...found, waiting, entryKey: newIdempotencyKey() }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // A list that cannot be loaded shows why; the queue has no other place for the reason.
+  const [found, waiting] = await Promise.all([
+    findOpenBills(request.url),
+    findWaitingEntries(api).catch(() => []),
+  ])
+  return { ...found, waiting, entryKey: newIdempotencyKey() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await sendEntryForm(serverApi(context), null, await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<EntryAnswer> {
+  return sendEntryForm(api, null, await request.formData())
+}
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
 
-export function HydrateFallback() {
-  return <ListSkeleton title={title} subTitle={subTitle} />
-}
-
-export default function OpenBills({ loaderData: { query, list, failure } }: Route.ComponentProps) {
+export default function OpenBills({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, list, failure, waiting, entryKey } = loaderData
   const { isBusy, refresh } = useListRefresh()
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
+      <WaitingQueue entries={waiting} answer={actionData} />
       <OpenBillSearch query={query} />
       <ListFailure title="The payments cannot be shown" failure={failure} onRetry={refresh} />
       {list?.totalCount === 0 && (
@@ -60,6 +97,9 @@ export default function OpenBills({ loaderData: { query, list, failure } }: Rout
           pages={pagesOf(query, list)}
         />
       )}
+      <div className="admin-card">
+        <EntryForm answer={actionData} entryKey={entryKey} hasReference />
+      </div>
     </>
   )
 }

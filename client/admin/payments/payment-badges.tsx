@@ -1,7 +1,8 @@
 import { Badge } from '#client/design-system/badge.tsx'
 import type { LedgerPayment } from './payment-words.ts'
 
-export function PaymentStateBadge({ payment: { method, state } }: { payment: LedgerPayment }) {
+export function PaymentStateBadge({ payment: { method, state, isTakenBack } }: { payment: LedgerPayment }) {
+  if (isTakenBack) return <Badge tone="category">Entered by mistake</Badge>
   if (state === 'paid') {
     return (
       <Badge tone="yes" icon="check">

@@ -1,4 +1,5 @@
 // Payments in words, for staff.
+import type { EntryWay } from '#contract/entry-ways.ts'
 import type { PayablePart, PaymentMethod } from '#contract/payment-rules.ts'
 import type { Ledger, LedgerEntry } from '#contract/payments.ts'
 
@@ -13,6 +14,13 @@ export const partTitles: Readonly<Record<PayablePart, string>> = {
 export const methodTitles: Readonly<Record<PaymentMethod, string>> = {
   provider: 'Card or wallet',
   transfer: 'Bank transfer',
+}
+
+export const wayTitles: Readonly<Record<EntryWay, string>> = {
+  cash: 'Cash',
+  card: 'Card at the desk',
+  transfer: 'Bank transfer',
+  voucher: 'Gift voucher',
 }
 
 export const entryTitles: Readonly<Record<LedgerEntry['kind'], string>> = {

@@ -6,14 +6,15 @@ import { useQuestion } from '#client/design-system/use-question.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import type { Ledger } from '#contract/payments.ts'
-import { DataGrid } from '../data-grid/data-grid.tsx'
-import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
 import { mayWrite } from '../may-write.ts'
+import { EntryForm } from './entry-form.tsx'
+import type { EntryAnswer } from './entry-forms.ts'
 import { ForeignCharges } from './foreign-charges.tsx'
+import { LedgerEntries } from './ledger-entries.tsx'
 import { NoWayToPay } from './no-way-to-pay.tsx'
 import { PaymentStateBadge, RefundStateBadge } from './payment-badges.tsx'
-import { canBeReceived, entryTitles, type LedgerPayment, methodTitles, partTitles } from './payment-words.ts'
+import { canBeReceived, type LedgerPayment, methodTitles, partTitles, wayTitles } from './payment-words.ts'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -21,11 +22,14 @@ interface PaymentsSectionProps {
   ledger: Ledger
   /** Who pays. */
   name: string
+  /** Of the forms that enter payments and take them back. */
+  answer: EntryAnswer | undefined
+  entryKey: string
   /** Called after a change, and after a refusal because the payments are different by now. */
   onChanged: () => void
 }
 
-export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProps) {
+export function PaymentsSection({ ledger, name, answer, entryKey, onChanged }: PaymentsSectionProps) {
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(ledger)
   const received = useQuestion<LedgerPayment>()
   const refunded = useQuestion<LedgerPayment>()
@@ -70,17 +74,8 @@ export function PaymentsSection({ ledger, name, onChanged }: PaymentsSectionProp
           ))}
         </ul>
       )}
-      {ledger.entries.length > 0 && (
-        <div className="payment-ledger grid gap-3">
-          <h3 className="font-display text-[1.25rem]">Ledger</h3>
-          <DataGrid
-            caption="Ledger"
-            columns={ledgerColumns}
-            rows={ledger.entries}
-            rowKey={({ _id }) => _id}
-          />
-        </div>
-      )}
+      <EntryForm answer={answer} entryKey={entryKey} proposed={ledger.due} />
+      <LedgerEntries ledger={ledger} answer={answer} />
       <ReceiveDialog {...received} {...dialog} />
       <RefundDialog {...refunded} {...dialog} />
     </section>
@@ -141,20 +136,22 @@ interface PaymentProps {
 }
 
 function Payment({ payment, onReceive, onRefund }: PaymentProps) {
-  const { what, method, createdAt, refundable, refunds } = payment
+  const { what, method, way, createdAt, refundable, refunds } = payment
   const amount = payment.charged ?? payment.amount
-  const title = `${methodTitles[method]} of ${formatPrice(amount)}`
+  const name = way === null ? methodTitles[method] : wayTitles[way]
+  const title = `${name} of ${formatPrice(amount)}`
   return (
     <li>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-[650] text-ink">
-            {methodTitles[method]} of <span className="money">{formatPrice(amount)}</span>
+            {name} of <span className="money">{formatPrice(amount)}</span>
           </span>
           <PaymentStateBadge payment={payment} />
         </p>
         <p className="text-small">
-          {partTitles[what]}, begun {formatSlashTime(createdAt)} UTC
+          {way === null || way === 'transfer' ? `${partTitles[what]}, begun` : 'Entered'}{' '}
+          {formatSlashTime(createdAt)} UTC
         </p>
         {refunds.length > 0 && (
           <ul className="payment-refunds">
@@ -183,32 +180,3 @@ function Payment({ payment, onReceive, onRefund }: PaymentProps) {
     </li>
   )
 }
-
-const ledgerColumns: readonly GridColumn<Ledger['entries'][number]>[] = [
-  {
-    key: 'entry',
-    title: 'Entry',
-    kind: 'title',
-    value: ({ kind }) => entryTitles[kind],
-    isSortable: false,
-  },
-  {
-    key: 'at',
-    title: 'Time (UTC)',
-    value: ({ at }) => formatSlashTime(at),
-    isSortable: false,
-  },
-  {
-    key: 'amount',
-    title: 'Amount',
-    kind: 'number',
-    value: ({ kind, amount }) => (kind === 'refund' ? -amount : amount),
-    cell: ({ kind, amount }) => (
-      <span className="money">
-        {kind === 'refund' && '−'}
-        {formatPrice(amount)}
-      </span>
-    ),
-    isSortable: false,
-  },
-]

@@ -4,12 +4,20 @@ import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import type { EntryWay } from '#contract/entry-ways.ts'
 import { type Ledger, newRefundSchema } from '#contract/payments.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { checkInput } from '../item-form/check-input.ts'
 import { parseNumber } from '../typed-number.ts'
 import { reloadIfStale, useFormCall } from '../use-form-call.ts'
 import type { LedgerPayment } from './payment-words.ts'
+
+const byHand: Readonly<Record<EntryWay, string>> = {
+  cash: 'Give the money back first: here it is only entered.',
+  card: 'Send the money back at your card terminal first: here it is only entered.',
+  transfer: 'Send the money back at your bank first: here it is only entered.',
+  voucher: 'Give a new gift voucher first, never money: here it is only entered.',
+}
 
 interface RefundDialogProps {
   question: Question<LedgerPayment> | null
@@ -31,7 +39,7 @@ function Refund({
   name,
   onChanged,
 }: RefundDialogProps & { question: Question<LedgerPayment> }) {
-  const { refundable, method } = payment
+  const { refundable, method, way } = payment
   const [typed, setTyped] = useState(String(ledger.owed > 0 ? Math.min(ledger.owed, refundable) : refundable))
   const [reason, setReason] = useState('')
   const [isDone, setIsDone] = useState(false)
@@ -70,9 +78,7 @@ function Refund({
       onClose={close}
     >
       <p>
-        {method === 'transfer'
-          ? 'Send the money back at your bank first: here it is only entered.'
-          : 'The provider of the payment sends it back.'}{' '}
+        {method === 'transfer' ? byHand[way ?? 'transfer'] : 'The provider of the payment sends it back.'}{' '}
         {ledger.owed === 0 && 'The price becomes lower by this amount, which is not asked for again.'}
       </p>
       <Field

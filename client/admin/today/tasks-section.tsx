@@ -55,6 +55,12 @@ function tasksOf(today: Today): Task[] {
       icon: 'money',
     },
     {
+      count: today.waitingEntries,
+      text: ['entered payment waits for a second person', 'entered payments wait for a second person'],
+      to: '/admin/payments',
+      icon: 'money',
+    },
+    {
       count: today.reportedReviews,
       text: ['reported review', 'reported reviews'],
       to: '/admin/reviews?queue=reported',

@@ -1,0 +1,164 @@
+// The ledger of a booking or order, oldest first, with "Entered by mistake", and the entries that wait for a second person.
+import { Form } from 'react-router'
+import { Button } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { formatPrice } from '#client/lib/format.ts'
+import { today } from '#client/lib/server-day.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
+import type { Ledger, StaffLedgerEntry, WaitingEntry } from '#contract/payments.ts'
+import { formatSlashDate, formatSlashTime } from '../format.ts'
+import { EntryButton } from './entry-form.tsx'
+import type { EntryAnswer } from './entry-forms.ts'
+import { entryTitles, wayTitles } from './payment-words.ts'
+
+interface LedgerEntriesProps {
+  ledger: Pick<Ledger, 'entries' | 'waiting'>
+  answer: EntryAnswer | undefined
+}
+
+export function LedgerEntries({ ledger: { entries, waiting }, answer }: LedgerEntriesProps) {
+  const other = answer?.form === 'entry' ? undefined : answer
+  const isAboutShown = entries.some(({ _id }) => _id === other?.entryId)
+  return (
+    <>
+      {other?.done !== undefined && <Notice tone="ok">{other.done}</Notice>}
+      {other?.refusal !== undefined && !isAboutShown && (
+        <Notice tone="error" title="Nothing was changed">
+          {other.refusal.message}
+        </Notice>
+      )}
+      {waiting.length > 0 && (
+        <div className="grid gap-3">
+          <h3 className="font-display text-[1.25rem]">Waiting for a second person</h3>
+          <ul className="payment-list">
+            {waiting.map((entry) => (
+              <li key={entry._id}>
+                <WaitingText entry={entry} />
+                <WaitingButtons entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {entries.length > 0 && (
+        <div className="grid gap-3">
+          <h3 className="font-display text-[1.25rem]">Ledger</h3>
+          <ol className="payment-list" aria-label="Ledger">
+            {entries.map((entry) => (
+              <Entry
+                key={entry._id}
+                entry={entry}
+                answer={other?.entryId === entry._id ? other : undefined}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function WaitingText({ entry: { way, amount, receivedOn, note, by, at } }: { entry: WaitingEntry }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-[650] text-ink">
+        {wayTitles[way]} of <span className="money">{formatPrice(amount)}</span>
+      </p>
+      <p className="text-small">
+        Received {formatSlashDate(receivedOn)}, entered {formatSlashTime(at)} UTC by{' '}
+        {by ?? 'an erased account'} for a booking or order of their own. It counts once another member of
+        staff agrees.
+      </p>
+      {note !== '' && <p className="text-small wrap-anywhere">{note}</p>}
+    </div>
+  )
+}
+
+export function WaitingButtons({ entry: { _id, way, amount } }: { entry: WaitingEntry }) {
+  const about = `${wayTitles[way]} of ${formatPrice(amount)}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      <EntryButton form="agree" entryId={_id} about={about}>
+        Agree
+      </EntryButton>
+      <EntryButton form="takeBack" entryId={_id} about={about}>
+        Decline
+      </EntryButton>
+    </div>
+  )
+}
+
+function Entry({ entry, answer }: { entry: StaffLedgerEntry; answer: EntryAnswer | undefined }) {
+  const { kind, amount, at, way, receivedOn, note, by, hasNoSecondPerson, mistakable } = entry
+  const isOut = kind === 'refund' || kind === 'takenBack'
+  const title = `${entryTitles[kind]}${way === null ? '' : `: ${wayTitles[way].toLowerCase()}`}`
+  const facts = [
+    ...(receivedOn === null ? [] : [`received ${formatSlashDate(receivedOn)}`]),
+    `entered ${formatSlashTime(at)} UTC${by === null ? '' : ` by ${by}`}`,
+    ...(hasNoSecondPerson ? ['for an own booking or order, without a second person'] : []),
+  ].join(', ')
+  return (
+    <li>
+      <div className="min-w-0">
+        <p className="font-[650] text-ink">
+          {title}, <span className="money">{`${isOut ? '−' : ''}${formatPrice(amount)}`}</span>
+        </p>
+        <p className="text-small">{facts[0]!.toUpperCase() + facts.slice(1)}</p>
+        {note !== '' && <p className="text-small wrap-anywhere">{note}</p>}
+      </div>
+      {mistakable > 0 && <Mistake entry={entry} about={`${title}, ${formatPrice(amount)}`} answer={answer} />}
+    </li>
+  )
+}
+
+interface MistakeProps {
+  entry: StaffLedgerEntry
+  about: string
+  answer: EntryAnswer | undefined
+}
+
+/** Asks first, and after the day of entry for a reason. */
+function Mistake({ entry: { _id, at }, about, answer }: MistakeProps) {
+  const isSending = useIsSending('takeBack')
+  const isOfToday = at.slice(0, 10) === today()
+  const refusal = answer?.refusal
+  const error = refusal?.fieldErrors.reason
+  return (
+    <details className="entry-mistake" open={refusal !== undefined || undefined}>
+      <summary>
+        Entered by mistake<span className="sr-only">: {about}</span>
+      </summary>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className="grid gap-3"
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault()
+        }}
+      >
+        <input type="hidden" name="form" value="takeBack" />
+        <input type="hidden" name="entry" value={_id} />
+        {refusal !== undefined && error === undefined && <Notice tone="error">{refusal.message}</Notice>}
+        <p className="text-small">
+          It counts no more, and what it paid is due again. The customer is not mailed.
+          {!isOfToday && ' After the day of entry only a super admin can do this.'}
+        </p>
+        <Field
+          label={isOfToday ? 'Reason (optional)' : 'Reason'}
+          name="reason"
+          maxLength={300}
+          autoComplete="off"
+          defaultValue={answer?.values?.reason}
+          {...(error !== undefined && { error })}
+        />
+        <div>
+          <Button size="small" type="submit" aria-disabled={isSending || undefined}>
+            Take it back
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+// Entered payments of all bookings and orders that wait for a second person.
+import { Link } from '#client/design-system/link.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { formatReference } from '#contract/booking-reference.ts'
+import type { ListedEntry } from '#contract/staff-entries.ts'
+import { staffBookingPath } from '../bookings/bookings-address.ts'
+import { staffOrderPath } from '../orders/orders-address.ts'
+import type { EntryAnswer } from './entry-forms.ts'
+import { WaitingButtons, WaitingText } from './ledger-entries.tsx'
+
+interface WaitingQueueProps {
+  entries: readonly ListedEntry[]
+  answer: EntryAnswer | undefined
+}
+
+/** Nothing while none waits and none was just decided. */
+export function WaitingQueue({ entries, answer }: WaitingQueueProps) {
+  const own = answer?.form === 'entry' ? undefined : answer
+  if (entries.length === 0 && own === undefined) return null
+  return (
+    <section aria-labelledby="waiting" className="admin-card grid gap-4">
+      <h2 id="waiting" className="text-card">
+        Waiting for a second person
+      </h2>
+      {own?.done !== undefined && <Notice tone="ok">{own.done}</Notice>}
+      {own?.refusal !== undefined && (
+        <Notice tone="error" title="Nothing was changed">
+          {own.refusal.message}
+        </Notice>
+      )}
+      {entries.length > 0 && (
+        <ul className="payment-list">
+          {entries.map((entry) => (
+            <li key={entry._id}>
+              <div className="grid min-w-0 gap-1">
+                <Link
+                  to={
+                    entry.kind === 'booking'
+                      ? staffBookingPath(entry.recordId)
+                      : staffOrderPath(entry.recordId)
+                  }
+                  className="bill-reference w-fit"
+                >
+                  {formatReference(entry.reference)}
+                </Link>
+                <p className="text-small">
+                  {entry.title}, {entry.name}
+                </p>
+                <WaitingText entry={entry} />
+              </div>
+              <WaitingButtons entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
