@@ -1,6 +1,6 @@
 // Bills: what a booking or an order costs, and what was paid of it. Whoever changes a bill or its payments holds the lock of
 // the bill, taken after that of the booking or order. So all money of one record moves one step after another.
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import type { Deadlines } from '#contract/bill-sentences.ts'
 import { toDollars } from '#contract/money.ts'
 import {
@@ -116,7 +116,10 @@ export async function awaitTransfer(
 }
 
 async function hasTransfer(db: Database, bill: BillKey): Promise<boolean> {
-  const isTransfer = and(isPaymentOf(bill), eq(payments.method, 'transfer'))
+  // Cash, cards and vouchers go back by hand too, but nobody awaits a transfer after them.
+  const isOtherWay = sql`exists (
+    select from staff_entries where staff_entries.payment_id = ${payments.id} and way <> 'transfer')`
+  const isTransfer = and(isPaymentOf(bill), eq(payments.method, 'transfer'), not(isOtherWay))
   return (await db.select({ id: payments.id }).from(payments).where(isTransfer).limit(1)).length > 0
 }
 

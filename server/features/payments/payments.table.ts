@@ -233,6 +233,8 @@ export const staffEntries = pgTable(
     takenBackReason: text(),
     /** The deadline of the bill before this entry. */
     formerPayBy: moment(),
+    /** Whether nothing was recorded for the bill before this entry. */
+    wasUnrecorded: boolean().notNull().default(false),
   },
   (table) => [
     foreignKey({ columns: [table.kind, table.recordId], foreignColumns: [bills.kind, bills.recordId] }),

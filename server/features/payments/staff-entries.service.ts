@@ -141,7 +141,12 @@ async function countEntry(
   if (payment.state === 'paid') throw new AppError('payment_settled')
   await transaction
     .update(staffEntries)
-    .set({ state: 'counted', paymentId: payment.id, formerPayBy: bill.payBy })
+    .set({
+      state: 'counted',
+      paymentId: payment.id,
+      formerPayBy: bill.payBy,
+      wasUnrecorded: bill.isUnrecorded,
+    })
     .where(eq(staffEntries.id, entry.id))
   const { id, amountCents } = entry
   const charge = { payment, amountCents, reference: `transfer-${payment.id}`, entryId: id }
@@ -205,7 +210,10 @@ export async function takeBackEntry(
   await db.update(staffEntries).set(takenBack).where(eq(staffEntries.id, id))
   // What is awaited now is for less than will be due.
   await closePayments(db, bill)
-  const lower = await enterTakenBack(db, bill, { payment, amountCents }, now)
+  const taken = await enterTakenBack(db, bill, { payment, amountCents }, now)
+  // Without the mistake nothing is recorded, as before: no debt arises from it.
+  const isUnrecorded = entry.wasUnrecorded && taken.paidCents === 0
+  const lower = isUnrecorded ? await updateBill(db, taken, { isUnrecorded }) : taken
   const unpaid = lower.state === 'open' ? await awaitAgain(db, settings, lower, entry, now) : lower
   await awaitTransfer(db, unpaid, { method: methodOf(settings), title: payment.title, now })
   await settings.kinds[bill.kind].follow(db, unpaid, now)

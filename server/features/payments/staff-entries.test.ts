@@ -1,7 +1,7 @@
 // Payments that staff enter by hand, the second person, and what was entered by mistake.
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
-import { createProduct, placeOrder, type SignedIn, signUp } from '#server/testing/factories.ts'
+import { createProduct, createTour, placeOrder, type SignedIn, signUp } from '#server/testing/factories.ts'
 import { openTransferShop } from '#server/testing/payment-shop.ts'
 
 const { testApp, book, payments } = await openTransferShop()
@@ -138,6 +138,22 @@ test('the deadline that returns is at least a day ahead, and then the booking la
   await sql`update bills set pay_by = ${clock.now.toISOString()}`
   await app.payments.meetDeadlines(clock.now)
   expect((await sql`select status from bookings where id = ${id}`)[0]!.status).toBe('cancelled')
+})
+
+test('a booking of which nothing was recorded is unrecorded again, without a debt', async () => {
+  const { id } = await book({ tour: await createTour(testApp, { seats: 9 }) })
+  await sql`update bills set is_unrecorded = true where record_id = ${id}`
+  const admin = await staff()
+  const ledger = (await enter(admin, id, { way: 'cash', amount: 50 })).json()
+  expect(ledger.statement).toMatchObject({ isUnrecorded: false, paid: 50 })
+  const answer = await takeBack(admin, ledger.entries[0]._id)
+  expect(answer.json().statement).toMatchObject({ isUnrecorded: true, paid: 0 })
+})
+
+test('cash on the spot awaits no bank transfer of the rest', async () => {
+  const { id } = await book({ tour: await createTour(testApp, { seats: 9 }) })
+  const { payments: made } = (await enter(await staff(), id, { way: 'cash', amount: 50 })).json()
+  expect(made).toMatchObject([{ way: 'cash', state: 'paid' }])
 })
 
 test('what else was paid stays: only the mistake is taken back', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "staff_entries" ADD COLUMN "was_unrecorded" boolean DEFAULT false NOT NULL;
