@@ -41,6 +41,7 @@ const order = {
   vat: { percent: 20, amount: 16.92 },
   invoice,
   creditNotes: [],
+  annulled: [],
 } as unknown as Order
 
 const names = (printed: ReturnType<typeof documentOf>) =>
