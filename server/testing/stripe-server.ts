@@ -199,15 +199,6 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
 
   function sessionObject(session: StripeSession, isExpanded: boolean): Record<string, unknown> {
     const { intent } = session
-    const expanded = intent && {
-      id: intent.id,
-      object: 'payment_intent',
-      status: intent.status,
-      amount: intent.received,
-      amount_received: intent.status === 'succeeded' ? intent.received : 0,
-      currency: intent.currency,
-      metadata: { payment: session.paymentId },
-    }
     return {
       id: session.id,
       object: 'checkout.session',
@@ -218,9 +209,23 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
       currency: 'usd',
       expires_at: session.expiresAt,
       metadata: { payment: session.paymentId },
-      payment_intent: isExpanded ? expanded : (intent?.id ?? null),
+      payment_intent: isExpanded ? intentObject(session) : (intent?.id ?? null),
       url: session.status === 'open' ? `${url}/c/pay/${session.id}` : null,
     }
+  }
+
+  function intentObject({ intent, paymentId }: StripeSession): Record<string, unknown> | null {
+    return (
+      intent && {
+        id: intent.id,
+        object: 'payment_intent',
+        status: intent.status,
+        amount: intent.received,
+        amount_received: intent.status === 'succeeded' ? intent.received : 0,
+        currency: intent.currency,
+        metadata: { payment: paymentId },
+      }
+    )
   }
 
   function sessionWith(intent: string): StripeSession | undefined {
@@ -289,6 +294,12 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
       if (!isOpen) return failure(400, 'invalid_request_error', 'Only open sessions can be expired.')
       expire(session)
       return { status: 200, body: sessionObject(session, false) }
+    }
+    const [, intent] = /^GET \/v1\/payment_intents\/(\w+)$/.exec(name) ?? []
+    if (intent !== undefined) {
+      const session = sessionWith(intent)
+      if (session === undefined) return failure(404, 'invalid_request_error', 'No such payment_intent.')
+      return { status: 200, body: intentObject(session)! }
     }
     if (name === 'POST /v1/refunds') return createRefund(form)
     if (name === 'GET /v1/refunds') {

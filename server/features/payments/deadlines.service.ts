@@ -197,10 +197,10 @@ async function enqueueUnapplied(db: Database, jobs: Pick<Jobs, 'enqueue'>, since
 
 /** Asks the provider about the payment that a stored event names. Applying it again does no harm. */
 export async function applyEvent(settings: PaymentSettings, eventId: string, now: Date): Promise<void> {
-  const { db } = settings
+  const { db, provider } = settings
   const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
   if (event === undefined || event.appliedAt !== null) return
-  const paymentId = await findPaymentOf(db, event)
+  const paymentId = (await findPaymentOf(db, event)) ?? (await askForPayment(provider, event))
   if (paymentId !== undefined) await syncPayment(settings, paymentId, now, event.pageId)
   await db.update(paymentEvents).set({ appliedAt: now }).where(eq(paymentEvents.id, eventId))
 }
@@ -229,6 +229,19 @@ async function findPaymentOf(
     .from(foreignCharges)
     .where(eq(foreignCharges.chargeRef, chargeRef))
   return foreign?.id
+}
+
+/**
+ * A refund that was made at the provider names only its charge, which we may not have heard of: the event of the charge may
+ * come later, or be applied at this moment.
+ */
+async function askForPayment(
+  provider: PaymentProvider | null,
+  { chargeRef }: Pick<typeof paymentEvents.$inferSelect, 'chargeRef'>,
+): Promise<string | undefined> {
+  if (provider === null || chargeRef === null) return undefined
+  const named = await provider.findPaymentOf(chargeRef)
+  return named !== null && isId(named) ? named : undefined
 }
 
 const eventDays = 60

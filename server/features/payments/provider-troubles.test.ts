@@ -139,6 +139,17 @@ test('a charge in another currency pays for nothing, is shown to staff, and goes
   expect(await payments(by, id)).toMatchObject({ charged: 200 })
 })
 
+test('a refund made at the provider counts even if its event comes before that of its charge', async () => {
+  const { by, id } = await bookAndPress()
+  await payOnPage(by, id)
+  const { intent } = [...stripe.sessions.values()].at(-1)!
+  stripe.refundByHand(intent!.id, 5_000)
+  const refunded = stripe.events.filter(({ type }) => type === 'refund.created')
+  stripe.events.splice(0, stripe.events.length, ...refunded)
+  await sendAll()
+  expect(await payments(by, id)).toMatchObject({ charged: 200, refunded: 50 })
+})
+
 test('a page that is opened while the schedule waits for the bill stays open', async () => {
   const { by, id, paymentId } = await bookAndPress()
   clock.advance(31 * minuteMs)

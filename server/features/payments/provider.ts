@@ -66,6 +66,8 @@ export interface PaymentProvider {
     chargeRef: string
     amountCents: number
   }): Promise<ProviderRefund>
+  /** The payment that a charge is of, as its page has it. Null for a charge that is not of a page of ours. */
+  findPaymentOf(chargeRef: string): Promise<string | null>
   /** Refunds what is left of a charge, in its currency. A repeated call refunds once. */
   refundAll(charge: { paymentId: string; chargeRef: string }): Promise<void>
   /** Verifies and reads an event. Null for an event that concerns no payment. Throws `ForgedEvent`. */

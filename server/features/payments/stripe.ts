@@ -149,6 +149,17 @@ export function createStripe(
         return toRefund(refund.parse(made))
       }),
 
+    findPaymentOf: (chargeRef) =>
+      call(async () => {
+        try {
+          const found = await stripe.paymentIntents.retrieve(chargeRef)
+          return metadata.parse(found.metadata)?.payment ?? null
+        } catch (error) {
+          if (isNotFound(error)) return null
+          throw error
+        }
+      }),
+
     refundAll: ({ paymentId, chargeRef }) =>
       call(async () => {
         const wanted = { payment_intent: chargeRef, metadata: { payment: paymentId } }
@@ -193,7 +204,7 @@ export function createStripe(
     try {
       return await stripe.checkout.sessions.retrieve(pageId, { expand: ['payment_intent'] })
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
+      if (isNotFound(error)) {
         throw new UnknownPage(`Stripe knows no page ${pageId}.`, { cause: error })
       }
       throw error
@@ -215,6 +226,10 @@ export function createStripe(
     const found = refundList.parse(await stripe.refunds.list({ payment_intent: chargeRef, limit: 100 }))
     return found.data.map(toRefund)
   }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
 }
 
 function addressOf({ protocol, hostname, port }: URL) {
