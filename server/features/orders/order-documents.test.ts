@@ -51,7 +51,7 @@ test('pieces cost what one is said to cost, in cart, order, invoice, credit note
     await pay(order._id)
     const [mail] =
       await sql`select text from mails where template = 'order-placed' and related_id = ${order._id}`
-    expect(mail!.text).toContain(`$${due.toFixed(2)}`)
+    expect(mail!.text).toContain(priceText(due))
     await staff.call('POST', `/orders/${order._id}/cancel`)
     const { invoice, creditNotes } = (await buyer.call('GET', `/orders/${order._id}`)).json()
     expect(invoice).toMatchObject({ total: due, vat })

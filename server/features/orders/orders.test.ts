@@ -59,6 +59,7 @@ test('an order freezes what is in the cart, with totals, delivery and VAT, and e
     deliveredAt: null,
     cancelledBy: null,
     invoice: null,
+    annulled: [],
     creditNotes: [],
     timeline: [{ event: 'placed', at: time, by: 'customer' }],
     canCancel: true,

@@ -82,11 +82,11 @@ export const moneyMutations: Mutation[] = [
     tests: [`${features}/personal-data/owed-money.test.ts`],
   },
   {
-    rule: 'A cancelled bill keeps nothing that is being refunded',
-    file: 'contract/cancellation-rules.ts',
-    find: 'const there = Math.max(0, paidCents - pendingCents)',
-    replace: 'const there = paidCents',
-    tests: ['contract/cancellation-rules.test.ts'],
+    rule: 'A refund under way is not owed again',
+    file: 'contract/payment-rules.ts',
+    find: 'bill.paidCents - claimedCents(bill) - bill.pendingCents',
+    replace: 'bill.paidCents - claimedCents(bill)',
+    tests: ['contract/bill-sentences.test.ts'],
   },
   {
     rule: 'A moved booking pays before the new cut-off',

@@ -110,7 +110,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'An address claims bookings only once it is confirmed',
     file: `${features}/bookings/claiming.service.ts`,
-    find: '      and users.email_confirmed_at is not null\n',
+    find: ' and users.email_confirmed_at is not null',
     replace: '',
     tests: [`${features}/bookings/guest-bookings.test.ts`],
   },
@@ -251,8 +251,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Two calls with the same idempotency key are executed once',
     file: 'server/plugins/idempotency.ts',
-    find: 'kept.createdAt > oldest',
-    replace: 'kept.createdAt < oldest',
+    find: 'and created_at > ',
+    replace: 'and created_at < ',
     tests: ['server/plugins/idempotency.test.ts'],
   },
   {
@@ -349,8 +349,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Pages of the staff are not rendered as public pages',
     file: 'server/plugins/pages.ts',
-    find: "return renderer.accessOf(request.url) === 'public' &&",
-    replace: "return renderer.accessOf(request.url) !== 'user' &&",
+    find: "if (access !== 'public' || hasSecretAddress) return",
+    replace: "if (access === 'user' || hasSecretAddress) return",
     tests: ['server/plugins/pages.test.ts'],
   },
   {
