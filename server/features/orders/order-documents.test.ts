@@ -1,6 +1,6 @@
 // Invoices and credit notes: their VAT, and the lock of their numbers.
 import { expect, test } from 'vitest'
-import { includedVatCents } from '#contract/money.ts'
+import { includedVatCents, priceText } from '#contract/money.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, placeOrder, signUp } from '#server/testing/factories.ts'
 import { createOrderMails } from './order-mails.ts'
