@@ -26,11 +26,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(amount).toHaveValue('49.5')
       // Errors lose nothing.
       await amount.fill('a lot')
-      await payments.getByRole('textbox', { name: 'Note' }).fill('At the counter.')
+      await payments.getByRole('textbox', { name: 'Remark' }).fill('At the counter.')
       await send.click()
       await expect(amount).toHaveAccessibleDescription(/number/)
       await expect(amount).toHaveValue('a lot')
-      await expect(payments.getByRole('textbox', { name: 'Note' })).toHaveValue('At the counter.')
+      await expect(payments.getByRole('textbox', { name: 'Remark' })).toHaveValue('At the counter.')
       await amount.fill('49.50')
       await send.click()
       await expect(payments).toContainText('$49.5 in cash is entered.')

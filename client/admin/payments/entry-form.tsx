@@ -81,7 +81,7 @@ export function EntryForm({ answer, entryKey, proposed = 0, hasReference = false
           {...field('receivedOn')}
           defaultValue={values?.receivedOn ?? today()}
         />
-        <Field label="Note" maxLength={300} hint="For staff only" {...field('note')} />
+        <Field label="Remark" maxLength={300} hint="For staff only" {...field('note')} />
         <div className="entry-send">
           <Button type="submit" size="small" aria-disabled={isSending || undefined}>
             Enter payment
