@@ -47,9 +47,9 @@ function areasOf(id: string, graph: ModuleGraph, path: ReadonlySet<string> = new
 function chunkOf(id: string, graph: ModuleGraph): { name: string; areaCount: number } | null {
   const found = new Set(areasOf(id, graph))
   const isOfStaff = found.delete(staff)
-  found.delete(other)
-  if (found.has(everyPage) || found.size >= areasOfSite) return { name: 'site', areaCount: areas.length }
-  if (found.size === 0) return null
+  const pages = found.has(other) ? found.size - 1 : found.size
+  if (found.has(everyPage) || pages >= areasOfSite) return { name: 'site', areaCount: areas.length }
+  if (pages === 0) return null
   const name = [...found].sort().join('-')
   // The back office must not load what only the site needs.
   return isOfStaff ? { name: `${name}-staff`, areaCount: found.size + 1 } : { name, areaCount: found.size }
