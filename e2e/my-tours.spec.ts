@@ -75,12 +75,12 @@ test('bookings are listed, and a future one is cancelled after confirmation (R-2
   const cells = rowOf(page, keptBooking).getByRole('cell')
   const { reference } = keptBooking
   const shownReference = `${reference.slice(0, 4)}-${reference.slice(4)}`
-  await expect(cells.nth(1)).toHaveText(`${tour.title}${shownReference}${keptBooking._id}`)
+  const total = `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 1 }).format(keptBooking.total)}`
+  await expect(cells.nth(1)).toHaveText(`${tour.title}${shownReference}${keptBooking._id}To pay: ${total}.`)
   await expect(cells.nth(1).getByRole('link', { name: shownReference })).toHaveAttribute(
     'href',
     `/my-tour/${keptBooking._id}`,
   )
-  const total = `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 1 }).format(keptBooking.total)}`
   for (const [index, text] of [
     member.username,
     member.email,

@@ -113,7 +113,8 @@ test('a lazy part and a prefetched page share style sheets without a warning', a
   await link.click()
   await expect(page).toHaveURL('/tours/standard-list')
   await page.waitForLoadState('networkidle')
-  expect(sheets.filter((name) => name === 'tabs').length).toBeGreaterThan(1)
+  const requests = [...Map.groupBy(sheets, (name) => name).values()].map((same) => same.length)
+  expect(Math.max(...requests)).toBeGreaterThan(1)
 })
 
 test('with Save-Data a page loads when it is opened', async ({ page }) => {
