@@ -162,7 +162,7 @@ test('a departure is chosen by keyboard among those with seats', async ({ page, 
   await field.selectOption(dates[1]!)
   await page.getByRole('button', { name: 'See what it costs' }).press('Enter')
   const offer = page.getByRole('region', { name: 'Your offer' })
-  await expect(offer).toContainText('You pay $120.0 more.')
+  await expect(offer).toContainText('To pay: $1,400.0.')
   await expect(page.locator('[tabindex="-1"]', { has: offer }).last()).toBeFocused()
   await page.getByRole('button', { name: 'Change my booking' }).press('Enter')
   await expect(page.getByText('Your booking is changed.')).toBeVisible()
