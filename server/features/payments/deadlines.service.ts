@@ -205,13 +205,11 @@ export async function applyEvent(settings: PaymentSettings, eventId: string, now
   await db.update(paymentEvents).set({ appliedAt: now }).where(eq(paymentEvents.id, eventId))
 }
 
+type NamedByEvent = Pick<typeof paymentEvents.$inferSelect, 'paymentId' | 'pageId' | 'chargeRef'>
+
 async function findPaymentOf(
   db: Database,
-  {
-    paymentId,
-    pageId,
-    chargeRef,
-  }: Pick<typeof paymentEvents.$inferSelect, 'paymentId' | 'pageId' | 'chargeRef'>,
+  { paymentId, pageId, chargeRef }: NamedByEvent,
 ): Promise<string | undefined> {
   // Each by an index of its own.
   const named = [
@@ -237,9 +235,9 @@ async function findPaymentOf(
  */
 async function askForPayment(
   provider: PaymentProvider | null,
-  { chargeRef }: Pick<typeof paymentEvents.$inferSelect, 'chargeRef'>,
+  { paymentId, pageId, chargeRef }: NamedByEvent,
 ): Promise<string | undefined> {
-  if (provider === null || chargeRef === null) return undefined
+  if (provider === null || chargeRef === null || paymentId !== null || pageId !== null) return undefined
   const named = await provider.findPaymentOf(chargeRef)
   return named !== null && isId(named) ? named : undefined
 }
