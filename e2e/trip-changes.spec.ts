@@ -166,5 +166,5 @@ test('a departure is chosen by keyboard among those with seats', async ({ page, 
   await expect(page.locator('[tabindex="-1"]', { has: offer }).last()).toBeFocused()
   await page.getByRole('button', { name: 'Change my booking' }).press('Enter')
   await expect(page.getByText('Your booking is changed.')).toBeVisible()
-  await expect(ticket(page).locator(`time[datetime="${dates[1]}"]`)).toBeVisible()
+  await expect(ticket(page).locator(`dd time[datetime="${dates[1]}"]`)).toBeVisible()
 })
