@@ -5,7 +5,7 @@ import { tourPageData } from '#client/lib/structured-data.ts'
 import type { Route } from './+types/tour-item'
 import { loadInBrowser, loadOnServer } from './load-tour.ts'
 import './tour-page.css'
-import { Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
@@ -201,11 +201,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | und
               },
             ]}
           />
-          {tour.available && (
-            <Suspense>
-              <BookBar cost={lowestCost(tour, departures, now)} />
-            </Suspense>
-          )}
+          {tour.available && <BookBarPart cost={lowestCost(tour, departures, now)} />}
         </div>
         <BookingPanel
           tour={tour}
@@ -216,12 +212,27 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | und
           sent={sent}
         />
       </div>
-      <Suspense>
-        <RelatedTours related={loaded.related} />
-      </Suspense>
+      <RelatedPart related={loaded.related} />
     </>
   )
 }
+
+// Memoised: React hides a boundary that gets new props before its script has arrived, and the page would be shorter meanwhile.
+const BookBarPart = memo(function BookBarPart({ cost }: { cost: number }) {
+  return (
+    <Suspense>
+      <BookBar cost={cost} />
+    </Suspense>
+  )
+})
+
+const RelatedPart = memo(function RelatedPart({ related }: Pick<FoundTour, 'related'>) {
+  return (
+    <Suspense>
+      <RelatedTours related={related} />
+    </Suspense>
+  )
+})
 
 function Plan({ tour, plan }: Pick<FoundTour, 'tour' | 'plan'>) {
   return (
