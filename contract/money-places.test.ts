@@ -59,7 +59,7 @@ test.each(Object.entries(places))('%s tells money by the rule', (path, rule) => 
   expect(codeOf(path)).toMatch(rule)
 })
 
-test('whatever uses a sentence of the rule is listed', () => {
+test('every file that uses a sentence of the rule is listed', () => {
   const users = sources.filter((path) =>
     /\b(bill|booking|change|deadline)Sentence\(/.test(codeOf(path).replaceAll(/function \w+\(/g, '')),
   )

@@ -230,8 +230,8 @@ async function findPaymentOf(
 }
 
 /**
- * A refund that was made at the provider names only its charge, which we may not have heard of: the event of the charge may
- * come later, or be applied at this moment.
+ * A refund that was made at the provider names only its charge. The ledger may not have the charge yet: its event may come
+ * later, or be applied at this moment.
  */
 async function askForPayment(
   provider: PaymentProvider | null,

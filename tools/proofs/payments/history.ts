@@ -57,7 +57,7 @@ async function bookTour(
   return id
 }
 
-/** Staff book for somebody who has no account. */
+/** Staff book for a guest without an account. */
 async function bookForGuest(
   world: World,
   _buyer: Buyer,
