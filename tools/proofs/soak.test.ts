@@ -37,8 +37,16 @@ test('a slow call, a rising p99, rising or much memory, a failure and a warning 
 
 test('warnings of the start count as such, even if the log is late', () => {
   const ofStart = '{"level":40,"time":"2026-11-27T12:00:00.000Z","msg":"no limits"}'
+  const ofTheSameMoment = '{"level":40,"time":"2026-11-27T12:00:01.000Z","msg":"PostgreSQL is old"}'
   const later = '{"level":50,"time":"2026-11-27T12:00:02.000Z","msg":"request failed"}'
   const ordinary = '{"level":30,"time":"2026-11-27T12:00:03.000Z","msg":"request refused"}'
-  const output = ['Halyard is ready at http://127.0.0.1:1', ofStart, later, ordinary, ''].join('\n')
+  const output = [
+    'Halyard is ready at http://127.0.0.1:1',
+    ofStart,
+    ofTheSameMoment,
+    later,
+    ordinary,
+    '',
+  ].join('\n')
   expect(warningsSince('2026-11-27T12:00:01.000Z', output)).toEqual([later])
 })
