@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { PricedTickets } from './cancellation-rules.ts'
 import { priceOfChange, type WantedChange } from './change-rules.ts'
+import { randomNumbers } from './testing/random-numbers.ts'
 
 interface Ticket {
   cents: bigint
@@ -39,15 +40,6 @@ function ticketByTicket(before: readonly PricedTickets[], wanted: WantedChange) 
 }
 
 /** Mulberry32: the same cases in every run. */
-function randomNumbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 test('twenty thousand changes cost what they cost ticket by ticket', () => {
   const random = randomNumbers(40)

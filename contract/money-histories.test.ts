@@ -15,16 +15,7 @@ import {
   statementOf,
   toRefundCents,
 } from './payment-rules.ts'
-
-function randomNumbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
+import { randomNumbers } from './testing/random-numbers.ts'
 
 const percent = (hundredths: number) => Math.floor((hundredths + 50) / 100)
 

@@ -2,15 +2,9 @@
 import { expect, test } from 'vitest'
 import { creditedVatCents, includedVatCents, orderTotals } from './money.ts'
 import { canWithdraw, markRefusal, statesBefore, withdrawalEndsAt } from './order-rules.ts'
+import { randomNumbers } from './testing/random-numbers.ts'
 
 /** A generator of numbers that are the same in every run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 /** Rounds numerator / denominator half up by long division. */
 function roundedHalfUp(numerator: bigint, denominator: bigint): bigint {
