@@ -113,6 +113,7 @@ test('deadlines name each part with its day, and none once nothing is due', () =
     due: 1180,
     deposit: 236,
     payBy: '2027-01-10T14:30:00.000Z',
+    added: [],
     balanceDueOn: '2027-05-13',
     today: '2027-01-08',
   }
@@ -124,6 +125,11 @@ test('deadlines name each part with its day, and none once nothing is due', () =
     'The balance of $944.0 was due on Thursday 13 May 2027 and has not arrived.',
   )
   expect(deadlineSentence({ ...late, due: 0 })).toBe('')
+  const added = [{ tickets: 2, amount: 472, payBy: '2027-01-10T15:00:00.000Z' }]
+  expect(deadlineSentence({ ...deadlines, due: 3540, deposit: 0, added })).toBe(
+    'Please pay $472.0 for the 2 added tickets by Sunday 10 January 2027, 15:00 UTC, or they lapse. ' +
+      'The balance of $3,068.0 is due on Thursday 13 May 2027.',
+  )
   expect(deadlineSentence({ ...late, balanceDueOn: null })).toBe('')
 })
 

@@ -39,30 +39,59 @@ export function bookingSentence(
 
 /** What a change costs, said before and after it. `fee`: kept by the terms, in dollars. `after`: null without a bill. */
 export function changeSentence(
-  { fee, after }: { fee: number; after: Statement | null },
+  { fee, after, added }: { fee: number; after: Statement | null; added?: AddedTickets | undefined },
   reader: Reader = 'customer',
 ): string {
   const kept = fee === 0 ? '' : `By the terms of the booking we keep ${priceText(fee)} of what you give back.`
   const money = after === null ? '' : billSentence(after, reader)
-  return `${reader === 'customer' ? kept : kept.replace('you give', 'is given')} ${money}`.trim()
+  const deposit = added === undefined ? '' : addedSentence(added, reader)
+  return `${reader === 'customer' ? kept : kept.replace('you give', 'is given')} ${money} ${deposit}`.trim()
+}
+
+/** Tickets that were added to a booking and whose deposit is awaited. `amount`: in dollars. */
+export interface AddedTickets {
+  tickets: number
+  amount: number
+  payBy: string
+}
+
+/** Until when the deposit of added tickets is awaited, and what happens without it. */
+export function addedSentence({ tickets, amount, payBy }: AddedTickets, reader: Reader = 'customer'): string {
+  const [them, lapse] =
+    tickets === 1 ? ['the added ticket', 'it lapses'] : [`the ${tickets} added tickets`, 'they lapse']
+  const due = `${priceText(amount)} for ${them}`
+  return reader === 'customer'
+    ? `Please pay ${due} by ${momentText(payBy)}, or ${lapse}.`
+    : `${due} must arrive by ${momentText(payBy)}, or ${lapse}.`
+}
+
+/** Added tickets that were not paid in time, said afterwards. */
+export function lapsedSentence(tickets: number): string {
+  return tickets === 1
+    ? 'The added ticket has lapsed, because its deposit did not arrive in time. It costs you nothing.'
+    : `The ${tickets} added tickets have lapsed, because their deposit did not arrive in time. They cost you nothing.`
 }
 
 /** What is still to be paid of an open bill, in dollars, and until when. */
 export interface Deadlines {
   due: number
-  /** The part that is due by `payBy`. */
+  /** What is left of the deposit of the tickets that were booked at first, due by `payBy`. */
   deposit: number
   payBy: string | null
+  /** Oldest first. */
+  added: readonly AddedTickets[]
   balanceDueOn: string | null
   /** A calendar date in UTC. */
   today: string
 }
 
 /** Empty if nothing is due by a date. */
-export function deadlineSentence({ due, deposit, payBy, balanceDueOn, today }: Deadlines): string {
+export function deadlineSentence({ due, deposit, payBy, added, balanceDueOn, today }: Deadlines): string {
   const isDepositAwaited = payBy !== null && deposit > 0
-  const balance = isDepositAwaited ? Math.round((due - deposit) * 100) / 100 : due
-  const first = isDepositAwaited ? `Please pay ${priceText(deposit)} by ${momentText(payBy)}.` : ''
+  const atOnce = added.reduce((sum, { amount }) => sum + amount, isDepositAwaited ? deposit : 0)
+  const balance = Math.round((due - atOnce) * 100) / 100
+  const ofFirst = isDepositAwaited ? [`Please pay ${priceText(deposit)} by ${momentText(payBy)}.`] : []
+  const first = [...ofFirst, ...added.map((each) => addedSentence(each))].join(' ')
   if (balance === 0 || balanceDueOn === null) return first
   const rest =
     balanceDueOn < today

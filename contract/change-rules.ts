@@ -84,6 +84,22 @@ function splitTickets(
   return [first, others]
 }
 
+/** The last tickets removed, but for the `newer` ones behind them. */
+export function withoutTickets(
+  prices: readonly PricedTickets[],
+  count: number,
+  newer: number,
+): { left: PricedTickets[]; removedCents: number } {
+  const [first, others] = splitTickets(prices, countTickets(prices) - count - newer)
+  const [removed, stays] = splitTickets(others, count)
+  return { left: [...first, ...stays].reduce(joinTickets, []), removedCents: totalOf(removed) }
+}
+
+/** What the last tickets cost. */
+export function centsOfLast(prices: readonly PricedTickets[], count: number): number {
+  return withoutTickets(prices, count, 0).removedCents
+}
+
 function joinTickets(prices: readonly PricedTickets[], next: PricedTickets): PricedTickets[] {
   if (next.tickets === 0) return [...prices]
   const last = prices.at(-1)

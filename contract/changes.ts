@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id, integer, timestamp } from './fields.ts'
-import { statementSchema } from './payments.ts'
+import { addedTicketsSchema, statementSchema } from './payments.ts'
 import { travellersSchema, tripSchema } from './trips.ts'
 import { maxTickets } from './vocabulary.ts'
 
@@ -24,6 +24,8 @@ export const quotePriceSchema = z.object({
   total: z.number(),
   /** The money of the booking after the change; null without a bill. */
   after: z.nullable(statementSchema),
+  /** The deposit of added tickets, if one is due by a time of its own. */
+  added: z.optional(addedTicketsSchema),
 })
 export type QuotePrice = z.output<typeof quotePriceSchema>
 

@@ -50,12 +50,24 @@ export function depositCents(
   return dueOn <= today ? totalCents : Math.round((totalCents * depositPercent) / 100)
 }
 
+/** Tickets that were added to a booking, with a deposit and a deadline of their own. */
+export interface Addition {
+  tickets: number
+  depositCents: number
+  /** What was paid by then for tickets that are not awaited. It counts nothing for these. */
+  coveredCents: number
+  /** An instant in ISO 8601. */
+  payBy: string
+}
+
 export interface BillAmounts {
   state: BillState
   /** Price and fees. */
   totalCents: number
-  /** The part that is due at once. */
+  /** The part that is due at once, without that of added tickets. */
   depositCents: number
+  /** Oldest first. Their tickets are the last ones of the booking. */
+  additions?: readonly Addition[]
   /** Charged less refunded. An entry that was taken back or that waits for a second person does not count. */
   paidCents: number
   /** Given up by the agency. */
@@ -135,18 +147,46 @@ export function cancelledBill<B extends BillAmounts>(bill: B, claimCents: number
   return { ...bill, state: 'cancelled', keptCents: claimCents }
 }
 
+/** How a change alters the tickets of a bill: it adds some with a deposit of their own, or removes the last ones. */
+export interface ChangedTickets {
+  added?: Addition | undefined
+  removed?: number
+}
+
 /**
  * The bill of a changed booking or order. Who still has to pay all at once has to pay all of the new price. `totalCents`:
  * price and fees.
  */
-export function changedBill<B extends BillAmounts & { payBy: unknown }>(bill: B, totalCents: number): B {
-  const isAllAtOnce = bill.depositCents === bill.totalCents && bill.payBy !== null
-  return {
-    ...bill,
-    totalCents,
-    depositCents: isAllAtOnce ? totalCents : Math.min(bill.depositCents, totalCents),
-    waivedCents: Math.min(bill.waivedCents, totalCents),
+export function changedBill<B extends BillAmounts & { payBy: unknown }>(
+  bill: B,
+  totalCents: number,
+  { added, removed = 0 }: ChangedTickets = {},
+): B {
+  const before = bill.additions ?? []
+  const additions = [...withoutLastTickets(before, removed), ...(added === undefined ? [] : [added])]
+  const isAllAtOnce = bill.payBy !== null && bill.depositCents + sumOfDeposits(before) === bill.totalCents
+  const depositCents = isAllAtOnce
+    ? Math.max(0, totalCents - sumOfDeposits(additions))
+    : Math.min(bill.depositCents, totalCents)
+  const waivedCents = Math.min(bill.waivedCents, totalCents)
+  return { ...bill, totalCents, depositCents, waivedCents, additions }
+}
+
+function sumOfDeposits(additions: readonly Addition[]): number {
+  return additions.reduce((sum, { depositCents }) => sum + depositCents, 0)
+}
+
+/** The deposit of what is left of an addition is lower in proportion, rounded half up to the cent. */
+function withoutLastTickets(additions: readonly Addition[], count: number): Addition[] {
+  const left: Addition[] = []
+  let removed = count
+  for (const addition of additions.toReversed()) {
+    const tickets = Math.max(0, addition.tickets - removed)
+    removed -= addition.tickets - tickets
+    const depositCents = Math.round((addition.depositCents * tickets) / addition.tickets)
+    if (tickets > 0) left.unshift({ ...addition, tickets, depositCents })
   }
+  return left
 }
 
 /**
@@ -158,11 +198,126 @@ export function lessClaim<B extends BillAmounts>(bill: B, cents: number): B {
   return { ...bill, keptCents: bill.keptCents - cents }
 }
 
-/** What is left of the deposit. Nothing of it is asked once the booking is cancelled. */
+/** What is left of all deposits, those of added tickets included. Nothing of it is asked once the booking is cancelled. */
 export function dueDepositCents(bill: BillAmounts): number {
   if (bill.state !== 'open') return 0
-  const { depositCents: deposit, paidCents, waivedCents } = bill
-  return Math.min(dueCents(bill), Math.max(0, deposit - paidCents - waivedCents))
+  return Math.min(dueCents(bill), Math.max(0, depositSteps(bill).at(-1)! - countedCents(bill)))
+}
+
+/** What is left of the deposit of the tickets that were booked at first. */
+export function dueFirstDepositCents(bill: BillAmounts): number {
+  return dueDepositCents({ ...bill, additions: [] })
+}
+
+/** `dueCents`: what is left of its deposit. */
+export interface AwaitedAddition extends Addition {
+  dueCents: number
+}
+
+/** The additions whose deposits are awaited, oldest first: the last ones of the bill, because money pays older tickets first. */
+export function awaitedAdditions(bill: BillAmounts): AwaitedAddition[] {
+  const { state, additions = [] } = bill
+  if (state !== 'open' || dueCents(bill) === 0) return []
+  const steps = depositSteps(bill)
+  const counted = countedCents(bill)
+  const first = additions.findIndex((_, place) => steps[place + 1]! > counted)
+  if (first === -1) return []
+  return additions.slice(first).map((addition, index) => {
+    const place = first + index
+    return { ...addition, dueCents: Math.max(0, steps[place + 1]! - Math.max(steps[place]!, counted)) }
+  })
+}
+
+/** How many tickets of the bill are awaited: all of them while the first deposit is. */
+export function awaitedTickets(bill: BillAmounts, ticketCount: number): number {
+  if (dueFirstDepositCents(bill) > 0) return ticketCount
+  return awaitedAdditions(bill).reduce((sum, { tickets }) => sum + tickets, 0)
+}
+
+/**
+ * What must be paid in all for the first deposit, and for that of each addition. Money pays the oldest tickets first: what was
+ * paid for them before, in part or in full, is not the deposit of tickets that are added later.
+ */
+function depositSteps({ depositCents: first, additions = [], totalCents }: BillAmounts): number[] {
+  const steps = [first]
+  for (const { depositCents, coveredCents } of additions) {
+    const before = Math.max(steps.at(-1)!, coveredCents)
+    steps.push(Math.max(steps.at(-1)!, Math.min(totalCents, before + depositCents)))
+  }
+  return steps
+}
+
+/** What counts as paid. */
+function countedCents({ paidCents, waivedCents }: BillAmounts): number {
+  return paidCents + waivedCents
+}
+
+/**
+ * The deposit of tickets that are added to a bill of which so much is paid. With the balance due by the deadline, all of the
+ * booking is owed by then. Undefined if nothing is asked at once. `cents`: their price. `method`: how so much is paid.
+ */
+export function additionTo(
+  bill: BillAmounts & { payBy: Date | null },
+  { tickets, cents, depositPercent }: { tickets: number; cents: number; depositPercent: number },
+  { payBy, balanceDueOn }: { payBy: Date; balanceDueOn: string },
+): Addition | undefined {
+  const isAllDue = balanceDueOn <= payBy.toISOString().slice(0, 10)
+  const depositCents = isAllDue ? cents : Math.round((cents * depositPercent) / 100)
+  if (depositCents === 0) return undefined
+  const awaited = awaitedAdditions(bill)
+  const paidForAwaited = awaited.reduce((sum, each) => sum + each.depositCents - each.dueCents, 0)
+  const coveredCents = isAllDue
+    ? bill.totalCents
+    : Math.min(countedCents(bill) - paidForAwaited, bill.totalCents)
+  // Older tickets are never awaited longer.
+  const latest = Math.max(
+    payBy.getTime(),
+    nextPayBy(bill)?.getTime() ?? 0,
+    ...awaited.map((each) => Date.parse(each.payBy)),
+  )
+  return { tickets, depositCents, coveredCents, payBy: new Date(latest).toISOString() }
+}
+
+/**
+ * The bill once the oldest awaited additions have lapsed: without their price, and without a fee. What was paid of their deposit
+ * counts for newer ones. `count`: of additions. `cents`: price of their tickets.
+ */
+export function withoutAwaited<B extends BillAmounts>(bill: B, count: number, cents: number): B {
+  const { additions = [] } = bill
+  const first = additions.length - awaitedAdditions(bill).length
+  const totalCents = bill.totalCents - cents
+  return {
+    ...bill,
+    totalCents,
+    waivedCents: Math.min(bill.waivedCents, totalCents),
+    additions: additions.filter((_, place) => place < first || place >= first + count),
+  }
+}
+
+/**
+ * The bill once money is gone that counted, because it was entered by mistake: what is awaited again is awaited until `payBy` at
+ * least.
+ */
+export function awaitedAgain<B extends BillAmounts & { payBy: Date | null }>(bill: B, payBy: Date): B {
+  const covered = (bill.additions ?? []).map((addition) => ({
+    ...addition,
+    coveredCents: Math.min(addition.coveredCents, countedCents(bill)),
+  }))
+  const lower = { ...bill, additions: covered }
+  const first = covered.length - awaitedAdditions(lower).length
+  const additions = covered.map((addition, place) =>
+    place < first || Date.parse(addition.payBy) >= payBy.getTime()
+      ? addition
+      : { ...addition, payBy: payBy.toISOString() },
+  )
+  return { ...lower, payBy, additions }
+}
+
+/** Until when the next deposit is awaited; null once all are paid. */
+export function nextPayBy(bill: BillAmounts & { payBy: Date | null }): Date | null {
+  if (dueFirstDepositCents(bill) > 0) return bill.payBy
+  const [next] = awaitedAdditions(bill)
+  return next === undefined ? null : new Date(next.payBy)
 }
 
 /** The parts of a bill that can be paid now, with their amounts. Of a cancelled one everything that is due. */

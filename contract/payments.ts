@@ -144,6 +144,15 @@ export const statementSchema = z.object({
   isUnrecorded: z.boolean(),
 })
 
+/** Tickets that were added to a booking and whose deposit is awaited: `addedSentence` words it. */
+export const addedTicketsSchema = z.object({
+  tickets: z.int(),
+  /** What is left of their deposit, in dollars. */
+  amount: z.number(),
+  /** Without it they lapse then. */
+  payBy: timestamp,
+})
+
 const amounts = {
   /** What the customer has to pay in all, in dollars. */
   total: z.number(),
@@ -157,8 +166,10 @@ const amounts = {
   /** Refunds under way. */
   refunding: z.number(),
   statement: statementSchema,
-  /** Until when the deposit must be paid; null once it is paid, or if none is asked. */
+  /** Until when the next deposit must be paid; null once all are paid, or if none is asked. */
   payBy: z.nullable(timestamp),
+  /** Added tickets whose deposit is awaited, oldest first. Missing if there are none. */
+  added: z.optional(z.array(addedTicketsSchema)),
   /** The day on which the balance is due; null if all is due at once. */
   balanceDueOn: z.nullable(calendarDate),
   /** The day on which the customer pays on the spot. Null for a bill that asks for money by a date. */

@@ -31,6 +31,8 @@ export const tripEventSchema = z.object({
   /** Of a change, in dollars: contract/changes.ts. */
   difference: z.optional(z.number()),
   fee: z.optional(z.number()),
+  /** Of a change: the tickets had been added and were not paid in time. */
+  isLapse: z.optional(z.literal(true)),
 })
 export type TripEvent = z.output<typeof tripEventSchema>
 
@@ -58,6 +60,8 @@ export const tripSchema = z.extend(bookingSchema, {
   mails: z.array(mailFateSchema),
   /** Null for a booking from before every booking had a bill that was past or cancelled by then. */
   payments: z.nullable(billSchema),
+  /** Tickets whose deposit is awaited, which the voucher leaves out. Missing if there are none. */
+  awaitedTickets: z.optional(z.int()),
   /** What was kept of tickets that changes have removed, in dollars. Missing if nothing was. */
   fees: z.optional(z.number()),
   /** Null once the booking cannot be cancelled any more. */

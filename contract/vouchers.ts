@@ -4,6 +4,8 @@ import type { EndpointDefinitions } from './endpoint.ts'
 import { id } from './fields.ts'
 
 export const voucherSchema = z.object({
+  /** Those of the booking, without tickets whose deposit is awaited. */
+  tickets: z.int(),
   /** Signed: contract/voucher-code.ts. */
   code: z.string(),
   /** The code as QR code: modules of each side, and the path of the dark ones, one unit each. */

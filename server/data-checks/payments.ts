@@ -51,8 +51,16 @@ export const paymentInvariants: Invariant[] = [
   invariant(
     'every bill waits for its deposit only until it is paid',
     'bills',
-    `select ${billName} || ': ' || paid_cents || ' of ' || deposit_cents || ' cents' as breach from bills
-     where state = 'open' and pay_by is not null and paid_cents + waived_cents >= deposit_cents`,
+    `select ${billName} || ': ' || paid_cents || ' of ' || awaited || ' cents' as breach
+     from bills cross join lateral (
+       select least(total_cents, greatest(deposit_cents + coalesce(sum(own), 0), max(covered + of_newer))) as awaited
+       from (
+         select own, covered, sum(own) over (order by place desc) as of_newer
+         from jsonb_array_elements(additions) with ordinality as each (addition, place)
+         cross join lateral (select (addition ->> 'depositCents')::bigint as own, (addition ->> 'coveredCents')::bigint as covered) as cents
+       ) as added
+     ) as deposits
+     where state = 'open' and pay_by is not null and paid_cents + waived_cents >= awaited`,
   ),
   invariant(
     'every bill of a booking is open while the booking is confirmed',

@@ -10,6 +10,7 @@ export const priceFields = {
   fee: ['What the terms of the booking keep of the price of removed tickets, in dollars.', 120],
   total: ['Price of all tickets after the change, in dollars.', 1800],
   after: 'The money of the booking after the change; null without a bill.',
+  added: 'The deposit of added tickets, if one is due by a time of its own; else missing.',
 } as const
 
 export const changeObjects = [

@@ -57,6 +57,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   refund_too_high: 'Less than this amount was paid and is not refunded yet.',
   quote_expired: 'The quote has expired, was replaced by a later one, or was let go.',
   quote_stale: 'Since the quote its price has changed, or the booking.',
+  deposit_awaited: 'No ticket of the booking is paid for yet, so it has no voucher.',
   quote_used: 'The quote was carried out before.',
   nothing_changed: 'The booking is already as wanted.',
   change_too_late: 'Bookings of the present date have ended, so that it can only be reduced or cancelled.',

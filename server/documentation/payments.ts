@@ -1,4 +1,5 @@
 import {
+  addedTicketsSchema,
   awaitedTransferSchema,
   billSchema,
   type bookingPaymentEndpoints,
@@ -46,7 +47,8 @@ const amounts = {
   owed: ['What the agency has to pay back, refunds under way left out, in dollars.', 0],
   refunding: ['Refunds under way, in dollars.', 0],
   statement: 'The amounts that are told of it.',
-  payBy: ['Time until which the deposit must be paid; null where none is awaited.', exampleMoment],
+  payBy: ['Time until which the next deposit must be paid; null where none is awaited.', exampleMoment],
+  added: 'Added tickets whose deposit is awaited, oldest first; missing if there are none.',
   balanceDueOn: ['Day on which the balance is due; null where all is due at once.', '2030-05-02'],
   spotDate: ['Day on which the customer pays on the spot; null where money is asked for by a date.', null],
   state: 'Whether it is to be paid, has lapsed unpaid, or was cancelled.',
@@ -96,6 +98,16 @@ export const paymentObjects = [
     refunded: ['What was paid back, in dollars.', 0],
     isUnrecorded: ['Whether nobody has entered yet what was paid.', false],
   }),
+  describeObject(
+    'AddedTickets',
+    addedTicketsSchema,
+    'Tickets that were added to a booking and whose deposit is awaited.',
+    {
+      tickets: ['Number of tickets.', 2],
+      amount: ['What is left of their deposit, in dollars.', 516],
+      payBy: ['Time at which they lapse without it.', exampleMoment],
+    },
+  ),
   describeObject('Payable', payableSchema, 'A part that can be paid now.', { what, amount, method }),
   describeObject('BankTransfer', transferSchema, 'Where to send a bank transfer.', {
     reference: transferReference,

@@ -25,6 +25,7 @@ export const tripObjects = [
     timeline: 'What has happened to the booking, oldest first.',
     mails: 'What has become of the mails about it, newest first.',
     payments: 'What is paid and to be paid; null for bookings from before bills that were past or cancelled.',
+    awaitedTickets: ['Tickets whose deposit is awaited, which the voucher leaves out; else missing.', 2],
     fees: ['What was kept of tickets that changes have removed, in dollars; else missing.', 120],
     cancellation: 'What cancelling today would mean; null once the booking cannot be cancelled.',
   }),
@@ -42,6 +43,7 @@ export const tripObjects = [
       -480,
     ],
     fee: ['Of a change by the traveller: what was kept of removed tickets, in dollars.', 120],
+    isLapse: ['Of a change: the tickets had been added and were not paid in time; else missing.', true],
   }),
   describeObject('Cancellation', cancellationSchema, 'What cancelling today would mean.', {
     percentKept: ['Percent of the price that is kept of tickets that were never moved.', 20],

@@ -4,6 +4,7 @@ import { idOf } from './shared-fields.ts'
 
 export const voucherObjects = [
   describeObject('Voucher', voucherSchema, 'The signed code of a booking.', {
+    tickets: ['Tickets of the booking, without those whose deposit is awaited.', 2],
     code: [
       'Booking, tour, reference, date and tickets with their Ed25519 signature.',
       'HALYARD1.AZd6UJdjfleAuYpbr3DeZgGXelBMHn0Cm24_',
@@ -24,7 +25,7 @@ export const voucherOperations: OperationsOf<typeof voucherEndpoints> = {
     id: 'getVoucher',
     tag: 'bookings',
     answer: 'The voucher.',
-    errors: ['booking_cancelled'],
+    errors: ['booking_cancelled', 'deposit_awaited'],
     params: { id: idOf('booking', 'booking') },
   },
   'GET /voucher-key': { id: 'getVoucherKey', tag: 'bookings', answer: 'The public key.' },

@@ -4,7 +4,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { formatPrice } from '#client/lib/format.ts'
-import { billSentence } from '#contract/bill-sentences.ts'
+import { addedSentence, billSentence } from '#contract/bill-sentences.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
 import { mayWrite } from '../may-write.ts'
@@ -60,6 +60,9 @@ export function PaymentsSection({ ledger, name, answer, entryKey, onChanged }: P
       <ForeignCharges charges={ledger.foreignCharges} />
       <p>{billSentence(ledger.statement, 'staff')}</p>
       <Figures ledger={ledger} />
+      {ledger.added?.map((each) => (
+        <p key={each.payBy}>{addedSentence(each, 'staff')}</p>
+      ))}
       {ledger.payments.length === 0 ? (
         <p>No payment has begun.</p>
       ) : (

@@ -9,7 +9,7 @@ import { house } from '#client/lib/house.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { paymentWords } from '#content/payments.ts'
-import { billSentence, waysSentence } from '#contract/bill-sentences.ts'
+import { addedSentence, billSentence, waysSentence } from '#contract/bill-sentences.ts'
 import { phoneHref } from '#contract/house-facts.ts'
 import type { PayablePart } from '#contract/payment-rules.ts'
 import type { Bill, LedgerEntry, OpenedPayment } from '#contract/payments.ts'
@@ -131,7 +131,16 @@ function entryText({ kind, amount, at }: LedgerEntry): string {
   return `${text}: ${formatPrice(amount)} on ${formatDayAndTime(at)} UTC`
 }
 
-function Deadline({ bill: { payBy, balanceDueOn }, lapse }: { bill: Bill; lapse: string }) {
+function Deadline({ bill, lapse }: { bill: Bill; lapse: string }) {
+  const { payBy, added = [], balanceDueOn, payable } = bill
+  const ofAdded = added.reduce((sum, { amount }) => sum + amount, 0)
+  if (payBy !== null && payable[0]!.amount - ofAdded < 0.005) {
+    return added.map((each) => (
+      <p key={each.payBy} className="text-small">
+        {addedSentence(each)}
+      </p>
+    ))
+  }
   if (payBy !== null) {
     return (
       <p className="text-small">

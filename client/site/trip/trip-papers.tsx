@@ -4,15 +4,19 @@ import { calendarFilePath, tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 
 /** What a traveller takes along: the voucher, and the trip in the calendar. */
-export function TripPapers({ trip: { _id, payments } }: { trip: Trip }) {
+export function TripPapers({ trip: { _id, payments, ticketCount, awaitedTickets } }: { trip: Trip }) {
   // Paying comes first.
   const isToPay = payments !== null && payments.payable.length > 0
   return (
     <div className="grid gap-3">
-      <LinkButton to={`${tripPath(_id)}/voucher`} look={isToPay ? 'secondary' : 'primary'} isFullWidth>
-        <Icon name="ticket" />
-        Voucher to print
-      </LinkButton>
+      {awaitedTickets === ticketCount ? (
+        <p className="text-small">There is a voucher once the deposit is paid.</p>
+      ) : (
+        <LinkButton to={`${tripPath(_id)}/voucher`} look={isToPay ? 'secondary' : 'primary'} isFullWidth>
+          <Icon name="ticket" />
+          Voucher to print
+        </LinkButton>
+      )}
       {/* A file, and no page: the router must not open it. */}
       <a href={calendarFilePath(_id)} download className="trip-file">
         <Icon name="calendar" />

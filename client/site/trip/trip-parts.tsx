@@ -9,7 +9,7 @@ import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { Fact, RecordSection, Timeline } from '#client/site/account/record-parts.tsx'
-import { bookingSentence } from '#contract/bill-sentences.ts'
+import { bookingSentence, lapsedSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Meal } from '#contract/tour-facts.ts'
 import type { Trip, TripEvent } from '#contract/trips.ts'
@@ -188,7 +188,8 @@ function eventText(tripEvent: TripEvent): string {
   }
 }
 
-function changeText({ by, from, to, ticketsBefore, tickets }: TripEvent): string {
+function changeText({ by, from, to, ticketsBefore, tickets, isLapse }: TripEvent): string {
+  if (isLapse === true) return lapsedSentence(ticketsBefore! - tickets!)
   const changes = [
     ...(to === undefined ? [] : [`the date from ${formatLongDate(from!)} to ${formatLongDate(to)}`]),
     ...(tickets === undefined

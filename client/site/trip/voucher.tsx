@@ -25,8 +25,8 @@ import type { Route } from './+types/voucher'
 import { TripFailed } from './trip-view.tsx'
 
 interface VoucherData {
-  /** null if there is no such booking of the user, or it is cancelled. */
-  found: { trip: Trip; voucher: Voucher } | null
+  /** null if there is no such booking of the user, or it is cancelled. `voucher`: null while no ticket is paid for. */
+  found: { trip: Trip; voucher: Voucher | null } | null
   hasFailed?: true
 }
 
@@ -49,11 +49,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 async function load(call: Api, id: string): Promise<VoucherData> {
   const input = { params: { id } }
   try {
-    const [trip, voucher] = await Promise.all([
-      call('GET /tours/:id', input),
-      call('GET /tours/:id/voucher', input),
-    ])
-    return { found: { trip, voucher } }
+    const trip = await call('GET /tours/:id', input)
+    const isAwaited = trip.awaitedTickets === trip.ticketCount
+    return { found: { trip, voucher: isAwaited ? null : await call('GET /tours/:id/voucher', input) } }
   } catch (error) {
     const isCancelled = error instanceof ApiError && error.code === 'booking_cancelled'
     if (isUnknown(error) || isCancelled) return { found: null }
@@ -72,7 +70,8 @@ export default function VoucherPage({ loaderData: { found, hasFailed } }: Route.
   if (hasFailed) return <TripFailed />
   if (found === null) return <LazyNotFound />
   const { trip, voucher } = found
-  const { tour, date, facts, ticketCount, travellers, username, reference, pin } = trip
+  if (voucher === null) return <NoVoucher trip={trip} />
+  const { tour, date, facts, travellers, username, reference, pin } = trip
   const money = bookingSentence(trip, today())
   return (
     <div className="wrap account-content">
@@ -88,7 +87,7 @@ export default function VoucherPage({ loaderData: { found, hasFailed } }: Route.
           <dl className="trip-facts">
             <Line title="Date">{formatLongDate(date)}</Line>
             <Line title="Where we meet">{facts.meetingPoint ?? tour.location}</Line>
-            <Line title="Tickets">{formatNumber(ticketCount)}</Line>
+            <Line title="Tickets">{formatNumber(voucher.tickets)}</Line>
             <Line title={travellers.length > 0 ? 'Travellers' : 'Booked by'}>
               {travellers.length > 0 ? travellers.join(', ') : username}
             </Line>
@@ -123,6 +122,18 @@ export default function VoucherPage({ loaderData: { found, hasFailed } }: Route.
           Back to the trip
         </LinkButton>
       </div>
+    </div>
+  )
+}
+
+function NoVoucher({ trip }: { trip: Trip }) {
+  return (
+    <div className="wrap account-content">
+      <h1 className="text-d3">Voucher</h1>
+      <p className="my-4">There is a voucher once the deposit is paid.</p>
+      <LinkButton look="secondary" to={tripPath(trip._id)}>
+        Back to the trip
+      </LinkButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // Bookings as payments see them: whom to write to, and what becomes of their seats when money is missing or comes late.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
+import { withoutTickets } from '#contract/change-rules.ts'
 import { dayText } from '#contract/date-texts.ts'
 import { lookupPathOf, tripPath } from '#contract/paths.ts'
 import { recordChanges } from '#server/database/changes.ts'
@@ -10,10 +11,10 @@ import { freeSeats, lockDeparture, takingSeats } from '#server/features/tours/de
 import { lockForSeats } from '#server/features/tours/tour-lock.ts'
 import { refreshProofs } from '#server/features/tours/tour-reviews.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
-import { titleOf } from './booking-bills.ts'
+import { pricesOf, savedPrices, titleOf } from './booking-bills.ts'
 import type { BookingMails } from './booking-mails.ts'
 import { toBookings } from './bookings.service.ts'
-import { bookings } from './bookings.table.ts'
+import { bookings, type ChangedEvent } from './bookings.table.ts'
 import { endQuotesOf } from './ended-quotes.ts'
 import { withEvent } from './history.ts'
 
@@ -74,6 +75,40 @@ export function createBookingBills(mails: BookingMails): BillKind {
       await recordChanges(transaction, 'tour', new Set([row!.tourId]), 'seats')
       const [booking] = await toBookings(transaction, [row!])
       await mails.queueLapsed({ db: transaction, now }, booking!)
+    },
+
+    async lapseTickets(transaction, id, { tickets, newer }, now) {
+      const row = (await find(transaction, id))!
+      const ticketCount = row.ticketCount - tickets
+      const { left, removedCents } = withoutTickets(pricesOf(row), tickets, newer)
+      const event: ChangedEvent = {
+        event: 'changed',
+        at: now.toISOString(),
+        by: 'agency',
+        ticketsBefore: row.ticketCount,
+        tickets: ticketCount,
+        differenceCents: -removedCents,
+        feeCents: 0,
+        isLapse: true,
+      }
+      const [changed] = await transaction
+        .update(bookings)
+        .set({
+          ticketCount,
+          // Tickets without a name go first, then those of the last names.
+          travellers: row.travellers.slice(0, ticketCount),
+          totalCents: row.totalCents - removedCents,
+          ticketPrices: savedPrices(left),
+          history: withEvent(event),
+        })
+        .where(eq(bookings.id, id))
+        .returning()
+      await freeSeats(transaction, [{ ...row, ticketCount: tickets }])
+      await endQuotesOf(transaction, [id])
+      await recordChanges(transaction, 'tour', new Set([row.tourId]), 'seats')
+      const [booking] = await toBookings(transaction, [changed!])
+      await mails.queueTicketsLapsed({ db: transaction, now }, booking!, tickets)
+      return removedCents
     },
 
     async revive(transaction, id, now) {

@@ -1,13 +1,18 @@
 // Bills of bookings: opened when a tour is booked, closed when the booking is cancelled.
 import { type SQL, sql } from 'drizzle-orm'
 import { claimOfCancelled, type PricedTickets } from '#contract/cancellation-rules.ts'
+import { centsOfLast } from '#contract/change-rules.ts'
 import { dayText } from '#contract/date-texts.ts'
 import {
+  type Addition,
+  additionTo,
   balanceDueOn,
   changedBill,
   depositCents,
   type PaymentMethod,
+  payByAfterMove,
   payByOf,
+  payWithinMs,
   type Statement,
   statementOf,
 } from '#contract/payment-rules.ts'
@@ -123,6 +128,11 @@ export function pricesOf({ ticketPrices, ticketCount, totalCents }: PricedBookin
   return ticketPrices ?? [{ tickets: ticketCount, cents: totalCents / ticketCount }]
 }
 
+/** As the column of the booking keeps them. */
+export function savedPrices(prices: PricedTickets[]): PricedTickets[] | null {
+  return prices.length === 1 && prices[0]!.percentKept === undefined ? null : prices
+}
+
 /** What the agency claims of a booking that is cancelled. `percentKept`: null if the agency cancels. */
 export function claimOf(booking: PricedBooking, bill: BillRow, percentKept: number | null): number {
   if (percentKept === null) return 0
@@ -167,25 +177,65 @@ function datesOf({ date, balanceDueDays, cutOff }: Omit<MovedBooking, 'id'>) {
   return { date, balanceDueOn: balanceDueOn(date, balanceDueDays ?? 0), cutOff }
 }
 
+interface BookingTerms {
+  ticketCount: number
+  feesCents: number
+  facts: TourFacts
+}
+
+export interface ChangedBooking {
+  date: string
+  ticketCount: number
+  /** In the order in which the tickets were bought. */
+  prices: readonly PricedTickets[]
+  /** When the bookings of the date end. */
+  cutOff: Date
+}
+
+/** The deposit of the tickets that a change adds; undefined if it adds none, or nothing is asked at once. */
+export function addedBy(
+  booking: BookingTerms,
+  bill: BillRow | undefined,
+  { date, ticketCount, prices, cutOff }: ChangedBooking,
+  method: PaymentMethod,
+  now: Date,
+): Addition | undefined {
+  const { depositPercent, balanceDueDays } = booking.facts
+  const tickets = ticketCount - booking.ticketCount
+  if (bill === undefined || bill.spotDate !== null || tickets <= 0) return undefined
+  const cents = centsOfLast(prices, tickets)
+  const dueOn = balanceDueOn(date, balanceDueDays ?? 0)
+  // Staff may add tickets after the cut-off; then half an hour is left.
+  const until = (by: PaymentMethod) => payByAfterMove(new Date(now.getTime() + payWithinMs[by]), now, cutOff)
+  const added = { tickets, cents, depositPercent: depositPercent ?? 0 }
+  const addition = additionTo(bill, added, { payBy: until(method), balanceDueOn: dueOn })
+  const way = methodFor(method, addition?.depositCents ?? 0)
+  return way === method ? addition : additionTo(bill, added, { payBy: until(way), balanceDueOn: dueOn })
+}
+
 /**
  * The bill of a booking that its traveller changes: the new price, with what is kept of removed tickets. The booking must be
  * locked, and its departures not yet.
  */
 export async function changeBookingBill(
   transaction: Database,
-  booking: { id: string; tourId: string; feesCents: number; facts: TourFacts },
-  changed: { date: string; totalCents: number; feeCents: number; cutOff: Date },
+  booking: BookingTerms & { id: string; tourId: string },
+  changed: ChangedBooking & { totalCents: number; feeCents: number },
   method: PaymentMethod,
   now: Date,
 ): Promise<void> {
-  await lockBookingBills(transaction, [booking.id], now)
+  const bill = (await lockBookingBills(transaction, [booking.id], now)).get(booking.id)
   const title = (await getTourSummaries(transaction, [booking.tourId])).get(booking.tourId)!.title
   const { date, totalCents, feeCents, cutOff } = changed
   const dates = datesOf({ date, balanceDueDays: booking.facts.balanceDueDays ?? null, cutOff })
+  const tickets = {
+    added: addedBy(booking, bill, changed, method, now),
+    removed: Math.max(0, booking.ticketCount - changed.ticketCount),
+  }
   await changeBill(
     transaction,
     { kind: 'booking', recordId: booking.id },
-    { totalCents: totalCents + booking.feesCents + feeCents, dates },
+    { totalCents: totalCents + booking.feesCents + feeCents, dates, tickets },
     {
       reason: 'The booking was changed.',
       title: titleOf(title, date),

@@ -1,6 +1,7 @@
 // Mails to travellers about their bookings, sent to the address in the booking.
 
 import {
+  addedSentence,
   billSentence,
   bookingSentence,
   changeSentence,
@@ -14,7 +15,12 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { BankAccount } from '#server/features/payments/bank-account.ts'
-import { type BillRow, deadlinesOf } from '#server/features/payments/bills.service.ts'
+import {
+  addedTicketsOf,
+  type BillRow,
+  deadlinesOf,
+  readBills,
+} from '#server/features/payments/bills.service.ts'
 import { house } from '#server/features/settings/house.ts'
 import type { BookingPins } from './booking-pins.ts'
 
@@ -25,6 +31,8 @@ export interface BookingMails {
   queueConfirmation(context: Writing, booking: Booking, bill?: BillRow): Promise<void>
   /** Call within the transaction that lets the booking lapse. */
   queueLapsed(context: Writing, booking: Booking): Promise<void>
+  /** Call within the transaction that lets added tickets lapse. `booking`: as it is now. */
+  queueTicketsLapsed(context: Writing, booking: Booking, lapsed: number): Promise<void>
   /** Once for each booking. Call within a transaction. */
   queueReviewInvitation(context: Writing, booking: Booking): Promise<void>
   /** Call within the transaction that changes the booking. */
@@ -74,15 +82,27 @@ export function createBookingMails(
       const onceKey = `booking-lapsed/${booking._id}/${now.toISOString()}`
       await queueMail(db, { ...addressOf(booking), mail, onceKey }, now)
     },
+    async queueTicketsLapsed({ db, now }, booking, lapsed) {
+      const mail = await composeMail('tickets-lapsed', { ...propsOf(booking), lapsed })
+      const onceKey = `tickets-lapsed/${booking._id}/${now.toISOString()}`
+      await queueMail(db, { ...addressOf(booking), mail, onceKey }, now)
+    },
     async queueReviewInvitation({ db, now }, booking) {
       const mail = await composeMail('review-invitation', { ...propsOf(booking), slug: booking.tour.slug })
       await queueMail(db, { ...addressOf(booking), mail, onceKey: `review-invitation/${booking._id}` }, now)
     },
     async queueChange({ db, now }, booking, { changeId, fee, ...change }) {
+      const bill = (await readBills(db, 'booking', [booking._id])).get(booking._id)
+      const added = bill === undefined ? [] : addedTicketsOf(bill)
       const mail = await composeMail('booking-changed', {
         ...propsOf(booking),
         pin: pins.pinOf(booking._id),
-        money: changeSentence({ fee, after: booking.statement }),
+        money: [
+          changeSentence({ fee, after: booking.statement }),
+          ...added.map((each) => addedSentence(each)),
+        ]
+          .filter((sentence) => sentence !== '')
+          .join(' '),
         ...change,
       })
       await queueMail(db, { ...addressOf(booking), mail, onceKey: `booking-changed/${changeId}` }, now)

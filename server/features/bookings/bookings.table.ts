@@ -38,6 +38,8 @@ export interface ChangedEvent {
   tickets?: number
   differenceCents: number
   feeCents: number
+  /** Whether the removed tickets had been added and were not paid in time. */
+  isLapse?: true
 }
 
 export const bookings = pgTable(

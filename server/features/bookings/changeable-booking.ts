@@ -3,20 +3,22 @@ import { type FeeChoice, isCancellable, percentKept } from '#contract/cancellati
 import { type ChangedPrice, priceOfChange } from '#contract/change-rules.ts'
 import type { QuotePrice } from '#contract/changes.ts'
 import { toDollars } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
-import { readBills } from '#server/features/payments/bills.service.ts'
+import { readBills, toAddedTickets } from '#server/features/payments/bills.service.ts'
 import {
   centsToday,
   lockAgainstEdits,
   readDeparture,
   requireBeforeCutOff,
 } from '#server/features/tours/changing-seats.service.ts'
+import { cutOffOf } from '#server/features/tours/departures.service.ts'
 import type { TourRow } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
-import { pricesOf, statementAfterChange } from './booking-bills.ts'
+import { addedBy, pricesOf, statementAfterChange } from './booking-bills.ts'
 import type { bookings } from './bookings.table.ts'
 import { requireBooking, requireOwnBooking } from './own-booking.ts'
 
@@ -64,6 +66,11 @@ export function seatsToTake({ row }: ChangeableBooking, wanted: WantedBooking): 
   return wanted.date === row.date ? wanted.ticketCount - row.ticketCount : wanted.ticketCount
 }
 
+/** What a change costs, and when the bookings of its date end. */
+export interface PricedChange extends ChangedPrice {
+  cutOff: Date
+}
+
 /**
  * What the change costs its traveller now. Throws `change_too_late` for another date if bookings of the present one have
  * ended.
@@ -72,7 +79,7 @@ export async function priceNow(
   context: Pick<SignedInContext, 'db' | 'now'>,
   booking: ChangeableBooking,
   wanted: WantedBooking,
-): Promise<ChangedPrice> {
+): Promise<PricedChange> {
   const { db, now } = context
   const { row, tour } = booking
   if (wanted.date !== row.date) {
@@ -88,32 +95,38 @@ export async function priceByFee(
   { row, tour }: ChangeableBooking,
   wanted: WantedBooking,
   fee: FeeChoice,
-): Promise<ChangedPrice> {
+): Promise<PricedChange> {
   const departure = await readDeparture(db, { tourId: tour.id, date: wanted.date }, now)
   const terms = fee === 'terms' ? (row.facts.cancellationTerms ?? []) : []
-  return priceOfChange(pricesOf(row), {
+  const price = priceOfChange(pricesOf(row), {
     tickets: wanted.ticketCount,
     isMoved: wanted.date !== row.date,
     centsToday: centsToday(tour, departure),
     percentKept: percentKept(terms, row.date, dateInUtc(now)),
     isByHouse: fee === 'none',
   })
+  return { ...price, cutOff: cutOffOf(tour, wanted.date, departure) }
 }
 
 type PriceInCents = Pick<ChangedPrice, 'totalCents' | 'feeCents' | 'differenceCents'>
 
-/** With what the change does to the bill. */
+/** With what the change does to the bill. `method`: how deposits are paid. */
 export async function priceInDollars(
-  db: Database,
+  { db, now }: Pick<SignedInContext, 'db' | 'now'>,
   { row }: Pick<ChangeableBooking, 'row'>,
-  price: PriceInCents,
+  wanted: WantedBooking,
+  price: PricedChange,
+  method: PaymentMethod,
 ): Promise<QuotePrice> {
   const bill = (await readBills(db, 'booking', [row.id])).get(row.id)
+  const { date, ticketCount } = wanted
+  const added = addedBy(row, bill, { ...price, date, ticketCount }, method, now)
   return {
     difference: toDollars(price.differenceCents),
     fee: toDollars(price.feeCents),
     total: toDollars(price.totalCents),
     after: statementAfterChange(row, bill, price),
+    ...(added === undefined ? {} : { added: toAddedTickets(added) }),
   }
 }
 

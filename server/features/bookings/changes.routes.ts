@@ -24,7 +24,7 @@ export function changeHandlers({
   return {
     'POST /tours/:id/quotes': {
       async write({ params, body }, context) {
-        const { quote, held } = await createQuote(context, params.id, body, settings.areTicketsLimited)
+        const { quote, held } = await createQuote(context, params.id, body, settings)
         const { expiresAt } = quote
         if (held !== null) {
           const expiry = { ...held, at: expiresAt }

@@ -2,18 +2,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import type { ChangedPrice } from '#contract/change-rules.ts'
+import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { endQuoteHolds } from '#server/features/holds/quote-holds.ts'
-import {
-  lockWantedDeparture,
-  readDeparture,
-  takeWantedSeats,
-} from '#server/features/tours/changing-seats.service.ts'
-import { cutOffOf, freeSeats, type SeatTaker } from '#server/features/tours/departures.service.ts'
-import { changeBookingBill } from './booking-bills.ts'
+import { lockWantedDeparture, takeWantedSeats } from '#server/features/tours/changing-seats.service.ts'
+import { freeSeats, type SeatTaker } from '#server/features/tours/departures.service.ts'
+import { changeBookingBill, savedPrices } from './booking-bills.ts'
 import { hasTicketLimits, requireWithinTicketLimits } from './booking-limits.service.ts'
 import { bookings, type ChangedEvent } from './bookings.table.ts'
 import { readBookings } from './cancelling.service.ts'
@@ -21,6 +18,7 @@ import {
   type ChangeableBooking,
   isSamePrice,
   lockChangeable,
+  type PricedChange,
   priceInDollars,
   priceNow,
   requireChangeable,
@@ -60,11 +58,8 @@ export async function changeBooking(
   }
   requireChangeable(booking, now)
   const price = await priceNow(context, booking, quote)
-  await requireValid(db, quote, booking, price, now)
-  const departure = await readDeparture(db, { tourId: row.tourId, date: quote.date }, now)
-  const cutOff = cutOffOf(booking.tour, quote.date, departure)
-  const changed = { ...quote, ...price, cutOff }
-  await changeBookingBill(db, row, changed, settings.method, now)
+  await requireValid(context, quote, booking, price, settings.method)
+  await changeBookingBill(db, row, { ...quote, ...price }, settings.method, now)
   await changeSeats(context, booking, quote, settings.areTicketsLimited)
   await updateBooking(context, booking, quote, { ...price, by: 'traveller' })
   await markQuoteUsed(db, quote.id)
@@ -81,15 +76,15 @@ export async function changeBooking(
 }
 
 async function requireValid(
-  db: Database,
+  context: SignedInContext,
   quote: QuoteRow,
   booking: ChangeableBooking,
-  price: ChangedPrice,
-  now: Date,
+  price: PricedChange,
+  method: PaymentMethod,
 ): Promise<void> {
   const { row } = booking
-  const current = await priceInDollars(db, booking, price)
-  if (quote.state !== 'open' || quote.expiresAt <= now) {
+  const current = await priceInDollars(context, booking, quote, price, method)
+  if (quote.state !== 'open' || quote.expiresAt <= context.now) {
     throw new AppError('quote_expired', undefined, { current })
   }
   const isSameBooking = quote.dateBefore === row.date && quote.ticketCountBefore === row.ticketCount
@@ -168,7 +163,7 @@ export async function updateBooking(
       ticketCount: wanted.ticketCount,
       travellers: (wanted.travellers ?? row.travellers).slice(0, wanted.ticketCount),
       totalCents,
-      ticketPrices: prices.length === 1 && prices[0]!.percentKept === undefined ? null : prices,
+      ticketPrices: savedPrices(prices),
       feesCents: sql`${bookings.feesCents} + ${feeCents}`,
       history: withEvent(event),
     })

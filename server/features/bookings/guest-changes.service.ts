@@ -8,8 +8,7 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import { AppError } from '#server/errors.ts'
-import { readBookedTour, readDeparture } from '#server/features/tours/changing-seats.service.ts'
-import { cutOffOf } from '#server/features/tours/departures.service.ts'
+import { readBookedTour } from '#server/features/tours/changing-seats.service.ts'
 import { changeBookingBill } from './booking-bills.ts'
 import { requireBookableDate } from './booking-limits.service.ts'
 import { bookings } from './bookings.table.ts'
@@ -25,6 +24,9 @@ import { type CarriedOutChange, moveSeats, updateBooking } from './changes.servi
 import { endQuotesOf } from './ended-quotes.ts'
 import { requireBooking } from './own-booking.ts'
 
+/** Who calls has no page of the provider open. */
+const method = 'transfer'
+
 type Reading = Pick<SignedInContext, 'db' | 'now'>
 
 /** What a change of any booking costs now. Throws like `changeForGuest`, except for the seats. */
@@ -36,7 +38,8 @@ export async function priceForGuest(
   const row = await requireBooking(context.db, id)
   const booking = { row, tour: await readBookedTour(context.db, row.tourId) }
   requireChange(booking, wanted, context.now)
-  return priceInDollars(context.db, booking, await priceByFee(context, booking, wanted, fee))
+  const price = await priceByFee(context, booking, wanted, fee)
+  return priceInDollars(context, booking, wanted, price, method)
 }
 
 /**
@@ -54,11 +57,10 @@ export async function changeForGuest(
   requireChange(booking, wanted, now)
   const price = await priceByFee(context, booking, wanted, fee)
   if (price.differenceCents !== toCents(difference)) {
-    throw new AppError('quote_stale', undefined, { current: await priceInDollars(db, booking, price) })
+    const current = await priceInDollars(context, booking, wanted, price, method)
+    throw new AppError('quote_stale', undefined, { current })
   }
-  const departure = await readDeparture(db, { tourId: tour.id, date: wanted.date }, now)
-  const changed = { ...price, date: wanted.date, cutOff: cutOffOf(tour, wanted.date, departure) }
-  await changeBookingBill(db, row, changed, 'transfer', now)
+  await changeBookingBill(db, row, { ...wanted, ...price }, method, now)
   await moveSeats(db, booking, wanted, { userId: row.userId, isLate }, now)
   await endQuotesOf(db, [row.id])
   await updateBooking(context, booking, wanted, { ...price, by: 'agency' })

@@ -24,6 +24,7 @@ import {
   type WantedBooking,
 } from './changeable-booking.ts'
 import { endQuotesOf } from './ended-quotes.ts'
+import type { BookingSettings } from './making-bookings.service.ts'
 import { quotes } from './quotes.table.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
@@ -42,7 +43,7 @@ export async function createQuote(
   context: SignedInContext,
   id: string,
   { date, ticketCount, travellers }: NewQuote,
-  areTicketsLimited: boolean,
+  { areTicketsLimited, method }: BookingSettings,
 ): Promise<NewlyQuoted> {
   const { db, now } = context
   const booking = await lockChangeable(context, id)
@@ -54,7 +55,7 @@ export async function createQuote(
   const price = await priceNow(context, booking, wanted)
   const quoteId = newId()
   const expiresAt = await holdSeats(context, booking, { ...wanted, quoteId }, areTicketsLimited)
-  const { prices, ...amounts } = price
+  const { totalCents, feeCents, differenceCents } = price
   await db.insert(quotes).values({
     id: quoteId,
     bookingId: row.id,
@@ -63,7 +64,9 @@ export async function createQuote(
     date: wanted.date,
     ticketCount: wanted.ticketCount,
     travellers: travellers ?? null,
-    ...amounts,
+    totalCents,
+    feeCents,
+    differenceCents,
     createdAt: now,
     expiresAt,
   })
@@ -71,7 +74,7 @@ export async function createQuote(
   return {
     quote: {
       _id: quoteId,
-      ...(await priceInDollars(db, booking, price)),
+      ...(await priceInDollars(context, booking, wanted, price, method)),
       expiresAt: expiresAt.toISOString(),
     },
     held: takesSeats ? { tourId: row.tourId, date: wanted.date } : null,

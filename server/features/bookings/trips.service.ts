@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import { isCancellable, percentKept } from '#contract/cancellation-rules.ts'
 import { toDollars } from '#contract/money.ts'
-import { cancelledBill, statementOf } from '#contract/payment-rules.ts'
+import { awaitedTickets, cancelledBill, statementOf } from '#contract/payment-rules.ts'
 import type { Trip, TripEvent } from '#contract/trips.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
@@ -62,6 +62,7 @@ async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: D
   const { pins, payments } = settings
   const [booking] = await toBookings(db, [row])
   const bill = (await readBills(db, 'booking', [row.id])).get(row.id)
+  const awaited = bill === undefined ? 0 : awaitedTickets(bill, row.ticketCount)
   return {
     ...booking!,
     pin: pins.pinOf(row.id),
@@ -70,6 +71,7 @@ async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: D
     timeline: timelineOf(row),
     mails: await listMailsAbout(db, 'booking', row.id),
     payments: bill === undefined ? null : await readBill(db, payments, bill),
+    ...(awaited === 0 ? {} : { awaitedTickets: awaited }),
     ...(row.feesCents === 0 ? {} : { fees: toDollars(row.feesCents) }),
     cancellation: cancellationOf(row, bill, dateInUtc(now)),
   }

@@ -9,7 +9,7 @@ import { deriveKey } from '#server/features/users/secrets.ts'
 export interface Vouchers {
   /** 32 bytes in base64url. */
   publicKey: string
-  /** Throws `booking_cancelled`. */
+  /** Throws `booking_cancelled`, and `deposit_awaited` while no ticket is paid for. */
   voucherOf(trip: Trip): Promise<Voucher>
 }
 
@@ -30,9 +30,11 @@ export function createVouchers(jwtSecret: string): Vouchers {
       if (trip.status === 'cancelled') {
         throw new AppError('booking_cancelled', 'This booking is cancelled: there is no voucher for it.')
       }
-      const claims = encodeClaims({ ...trip, bookingId: trip._id })
+      const ticketCount = trip.ticketCount - (trip.awaitedTickets ?? 0)
+      if (ticketCount === 0) throw new AppError('deposit_awaited')
+      const claims = encodeClaims({ ...trip, bookingId: trip._id, ticketCount })
       const code = encodeVoucher(claims, sign(null, claims, key))
-      return { code, ...(await drawQrCode(code)) }
+      return { tickets: ticketCount, code, ...(await drawQrCode(code)) }
     },
   }
 }

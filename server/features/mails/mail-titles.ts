@@ -10,6 +10,7 @@ export const mailTitles: Record<MailTemplateName, string> = {
   'booking-changed': 'Changed booking',
   'booking-cancelled': 'Cancellation',
   'booking-lapsed': 'Lapsed booking',
+  'tickets-lapsed': 'Lapsed tickets',
   'departure-moved': 'Notice of a new date',
   'departure-cancelled': 'Cancelled departure',
   'departure-message': 'Message about the departure',

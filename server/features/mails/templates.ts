@@ -21,6 +21,7 @@ import { recovery } from './templates/recovery.ts'
 import { reviewInvitation } from './templates/review-invitation.ts'
 import { securityChanged } from './templates/security-changed.ts'
 import { test } from './templates/test.ts'
+import { ticketsLapsed } from './templates/tickets-lapsed.ts'
 import { undoEmailChange } from './templates/undo-email-change.ts'
 import { waitingListOffer } from './templates/waiting-list-offer.ts'
 import { welcome } from './templates/welcome.ts'
@@ -31,6 +32,7 @@ const templates = {
   'booking-changed': bookingChanged,
   'booking-cancelled': bookingCancelled,
   'booking-lapsed': bookingLapsed,
+  'tickets-lapsed': ticketsLapsed,
   'departure-cancelled': departureCancelled,
   'departure-moved': departureMoved,
   'departure-message': departureMessage,

@@ -92,6 +92,9 @@ export function createOrderBills(states: OrderStates): BillKind {
     async lapse(transaction, id, now) {
       await states.lapseOrder(transaction, id, now)
     },
+    async lapseTickets() {
+      throw new Error('An order has no tickets.')
+    },
     async revive(transaction, id, now) {
       if (await states.takeStockAgain(transaction, id, now)) return 'revived'
       const order = await states.lockOrder(transaction, id)

@@ -26,6 +26,16 @@ export interface BillKind {
   /** Cancels a record that was not paid in time, and gives back its seats or stock. Record and bill are locked. */
   lapse(transaction: Database, recordId: string, now: Date): Promise<void>
   /**
+   * Removes added tickets of a booking that were not paid in time, without a fee, and gives back their seats. `newer`: tickets
+   * that were added after them, which stay. Returns the price of the removed ones in cents. Record and bill are locked.
+   */
+  lapseTickets(
+    transaction: Database,
+    recordId: string,
+    lapsed: { tickets: number; newer: number },
+    now: Date,
+  ): Promise<number>
+  /**
    * Takes seats or stock again for a lapsed record, by the same condition as at first. `gone`: there are not enough left.
    * `cancelled`: the customer has given it up since, or their account is erased. Then nothing has changed.
    */

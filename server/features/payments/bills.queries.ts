@@ -18,6 +18,7 @@ import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { notFound } from '#server/errors.ts'
 import {
+  addedTicketsOf,
   type BillKey,
   type BillRow,
   billColumns,
@@ -102,6 +103,7 @@ async function readEntries(db: Database, { kind, recordId }: BillKey): Promise<L
 /** `charged`, without what was entered by mistake, and `refunded` are sums of the ledger. */
 export function amountsOf(bill: BillRow, entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]) {
   const statement = statementOf(bill)
+  const added = addedTicketsOf(bill)
   const sum = (kind: LedgerEntry['kind']) =>
     entries.reduce((total, entry) => total + (entry.kind === kind ? Math.round(entry.amount * 100) : 0), 0)
   return {
@@ -113,6 +115,7 @@ export function amountsOf(bill: BillRow, entries: readonly Pick<LedgerEntry, 'ki
     refunding: statement.refunding,
     statement,
     payBy: bill.state === 'open' ? (bill.payBy?.toISOString() ?? null) : null,
+    ...(added.length === 0 ? {} : { added }),
     balanceDueOn: bill.balanceDueOn,
     spotDate: bill.spotDate,
     state: bill.state,

@@ -1,14 +1,18 @@
 // Bills: what a booking or an order costs, and what was paid of it. Whoever changes a bill or its payments holds the lock of
 // the bill, taken after that of the booking or order. So all money of one record moves one step after another.
 import { and, asc, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
-import type { Deadlines } from '#contract/bill-sentences.ts'
+import type { AddedTickets, Deadlines } from '#contract/bill-sentences.ts'
 import { toDollars } from '#contract/money.ts'
 import {
+  type Addition,
+  awaitedAdditions,
+  type ChangedTickets,
   changedBill,
   claimedCents,
   dueCents,
-  dueDepositCents,
+  dueFirstDepositCents,
   lessClaim,
+  nextPayBy,
   type PaymentMethod,
   payableNow,
   payByAfterMove,
@@ -216,25 +220,25 @@ export interface BillDates {
 export async function changeBill(
   transaction: Database,
   key: BillKey,
-  { totalCents, dates }: { totalCents: number; dates?: BillDates },
+  { totalCents, dates, tickets }: { totalCents: number; dates?: BillDates; tickets?: ChangedTickets },
   { reason, title, method, now }: { reason: string; title: string; method: PaymentMethod; now: Date },
 ): Promise<void> {
   const bill = (await lockBills(transaction, key.kind, [key.recordId])).get(key.recordId)
   if (bill === undefined || bill.state !== 'open') return
   // A page for another amount than is due must not stay open.
   await closePayments(transaction, bill)
-  const wanted = changedBill(bill, totalCents)
-  const { depositCents, waivedCents } = wanted
-  const changed = await updateBill(transaction, bill, {
-    totalCents,
-    depositCents,
-    waivedCents,
-    ...(dates === undefined ? {} : datesOf(wanted, dates, now)),
-  })
-  const settled =
-    dueDepositCents(changed) === 0 ? await updateBill(transaction, changed, { payBy: null }) : changed
+  const wanted = changedBill(bill, totalCents, tickets)
+  const changed = { ...wanted, ...(dates === undefined ? {} : datesOf(wanted, dates, now)) }
+  const settled = await saveTerms(transaction, { ...changed, payBy: nextPayBy(changed) })
   const planned = await planRefunds(transaction, settled, reason, now)
   await awaitTransfer(transaction, planned, { method, title, now })
+}
+
+/** Saves what a bill asks for, and until when. The bill must be locked. */
+export async function saveTerms(transaction: Database, bill: BillRow): Promise<BillRow> {
+  const { totalCents, depositCents, waivedCents, additions, payBy, balanceDueOn, spotDate } = bill
+  const terms = { totalCents, depositCents, waivedCents, additions, payBy, balanceDueOn, spotDate }
+  return updateBill(transaction, bill, terms)
 }
 
 /** What is due of the bill by a date, in dollars. */
@@ -242,11 +246,23 @@ export function deadlinesOf(bill: BillRow, now: Date): Deadlines {
   const isOpen = bill.state === 'open'
   return {
     due: isOpen ? toDollars(dueCents(bill)) : 0,
-    deposit: toDollars(dueDepositCents(bill)),
+    deposit: toDollars(dueFirstDepositCents(bill)),
     payBy: bill.payBy?.toISOString() ?? null,
+    added: addedTicketsOf(bill),
     balanceDueOn: bill.balanceDueOn,
     today: dateInUtc(now),
   }
+}
+
+/** The added tickets whose deposits are awaited, oldest first. */
+export function addedTicketsOf(bill: BillRow): AddedTickets[] {
+  return awaitedAdditions(bill).map(({ dueCents, ...addition }) =>
+    toAddedTickets({ ...addition, depositCents: dueCents }),
+  )
+}
+
+export function toAddedTickets({ tickets, depositCents, payBy }: Addition): AddedTickets {
+  return { tickets, amount: toDollars(depositCents), payBy }
 }
 
 /** Pages are closed by the job, which asks first whether they were paid. */
@@ -268,15 +284,19 @@ async function closePaymentsOf(
 
 /** The balance is due today if it should have been before. */
 function datesOf(
-  { payBy, depositCents, totalCents, spotDate }: BillRow,
+  { payBy, additions, depositCents, totalCents, spotDate }: BillRow,
   { date, balanceDueOn, cutOff }: BillDates,
   now: Date,
-): Partial<Pick<BillRow, 'payBy' | 'balanceDueOn' | 'spotDate'>> {
+): Partial<Pick<BillRow, 'payBy' | 'additions' | 'balanceDueOn' | 'spotDate'>> {
   if (spotDate !== null) return { spotDate: date }
   const today = dateInUtc(now)
   const dueOn = balanceDueOn < today ? today : balanceDueOn
   return {
     payBy: payBy === null ? null : payByAfterMove(payBy, now, cutOff),
+    additions: additions.map((addition) => ({
+      ...addition,
+      payBy: payByAfterMove(new Date(addition.payBy), now, cutOff).toISOString(),
+    })),
     balanceDueOn: depositCents < totalCents ? dueOn : null,
   }
 }

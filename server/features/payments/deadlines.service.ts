@@ -1,14 +1,31 @@
 // What time does to bills: unpaid deposits lapse, balances become due, and what the provider was not heard of is asked.
 
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { dueCents, dueDepositCents, reminderDays } from '#contract/payment-rules.ts'
+import {
+  awaitedAdditions,
+  dueCents,
+  dueDepositCents,
+  dueFirstDepositCents,
+  nextPayBy,
+  reminderDays,
+  withoutAwaited,
+} from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { type BillKey, type BillRow, cancelBills, isPaymentOf } from './bills.service.ts'
+import {
+  awaitTransfer,
+  type BillKey,
+  type BillRow,
+  cancelBills,
+  closePayments,
+  isPaymentOf,
+  planRefunds,
+  saveTerms,
+} from './bills.service.ts'
 import { describeRecord, lockBill } from './ledger.service.ts'
 import { methodOf, type PaymentSettings } from './payment-settings.ts'
 import { bills, foreignCharges, paymentEvents, payments } from './payments.table.ts'
@@ -21,8 +38,8 @@ const askedLast = sql`(select max(checked_at) from payments
   where payments.kind = bills.kind and payments.record_id = bills.record_id) nulls first`
 
 /**
- * Lets bills lapse whose deposit was not paid in time. Their pages are closed first and the provider is asked whether they
- * were paid; while it does not answer, nothing lapses. Returns the number of lapsed bills.
+ * Lets bills lapse whose deposit was not paid in time, or only the added tickets whose own was not. Their pages are closed first
+ * and the provider is asked whether they were paid; while it does not answer, nothing lapses. Returns the number of bills.
  */
 export async function lapseUnpaid(settings: PaymentSettings, now: Date): Promise<number> {
   const { db, log } = settings
@@ -78,7 +95,8 @@ async function lapse(
   key: BillKey,
   now: Date,
 ): Promise<boolean> {
-  if ((await lockOverdue(transaction, settings, key, now)) === undefined) return false
+  const bill = await lockOverdue(transaction, settings, key, now)
+  if (bill === undefined) return false
   const undecided = await transaction
     .select({ id: payments.id })
     .from(payments)
@@ -87,15 +105,44 @@ async function lapse(
     )
   // The bank of the customer has not decided, or a page was opened meanwhile.
   if (undecided.length > 0) return false
+  if (dueFirstDepositCents(bill) === 0) return lapseAdditions(transaction, settings, bill, now)
   const kind = settings.kinds[key.kind]
-  const reason = 'Not paid in full in time.'
   const lapsed = await cancelBills(transaction, key.kind, [{ recordId: key.recordId, keptCents: 0 }], {
     state: 'lapsed',
-    reason,
+    reason: lapseReason,
     now,
   })
   await kind.lapse(transaction, key.recordId, now)
   await kind.follow(transaction, lapsed.get(key.recordId)!, now)
+  return true
+}
+
+/** Read with a refund. */
+const lapseReason = 'Not paid in full in time.'
+
+/** Removes the added tickets that were not paid in time, which may be older than others. False if none are overdue. */
+async function lapseAdditions(
+  transaction: Database,
+  settings: PaymentSettings,
+  bill: BillRow,
+  now: Date,
+): Promise<boolean> {
+  const awaited = awaitedAdditions(bill)
+  const overdue = awaited.filter(({ payBy }) => Date.parse(payBy) <= now.getTime())
+  if (overdue.length === 0) return false
+  const count = (additions: typeof awaited) => additions.reduce((sum, { tickets }) => sum + tickets, 0)
+  const tickets = count(overdue)
+  const kind = settings.kinds[bill.kind]
+  const newer = count(awaited) - tickets
+  const cents = await kind.lapseTickets(transaction, bill.recordId, { tickets, newer }, now)
+  // What was awaited was for these tickets too.
+  await closePayments(transaction, bill)
+  const lower = withoutAwaited(bill, overdue.length, cents)
+  const saved = await saveTerms(transaction, { ...lower, payBy: nextPayBy(lower) })
+  const planned = await planRefunds(transaction, saved, lapseReason, now)
+  const { title } = await describeRecord(transaction, settings, planned)
+  await awaitTransfer(transaction, planned, { method: methodOf(settings), title, now })
+  await kind.follow(transaction, planned, now)
   return true
 }
 

@@ -1,7 +1,13 @@
 // Writes the ledger, and lets bills and records follow it. Every change of money passes through here.
 import { and, eq, sql } from 'drizzle-orm'
 import type { EntryWay } from '#contract/entry-ways.ts'
-import { claimedCents, dueCents, dueDepositCents } from '#contract/payment-rules.ts'
+import {
+  claimedCents,
+  dueCents,
+  dueDepositCents,
+  dueFirstDepositCents,
+  nextPayBy,
+} from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
@@ -148,7 +154,7 @@ async function secure(
   bill: BillRow,
   now: Date,
 ): Promise<{ bill: BillRow; arrival: Arrival }> {
-  const isDue = bill.payBy !== null && dueDepositCents(bill) === 0
+  const isDue = bill.payBy !== null && dueFirstDepositCents(bill) === 0
   if (!isDue || (await settings.kinds[bill.kind].secure(transaction, bill.recordId, now))) {
     return { bill, arrival: 'in-time' }
   }
@@ -158,15 +164,15 @@ async function secure(
   return { bill: lapsed.get(bill.recordId)!, arrival: 'gone' }
 }
 
-/** Ends the wait for the deposit once it is paid. With a reason, plans refunds of what is too much. The bill must be locked. */
+/** Ends the wait for each deposit once it is paid. With a reason, plans refunds of what is too much. The bill must be locked. */
 async function settle(
   transaction: Database,
   bill: BillRow,
   reason: string | null,
   now: Date,
 ): Promise<BillRow> {
-  const isConfirmed = bill.state === 'open' && bill.payBy !== null && dueDepositCents(bill) === 0
-  const settled = isConfirmed ? await updateBill(transaction, bill, { payBy: null }) : bill
+  const isAwaited = bill.state === 'open' && bill.payBy !== null
+  const settled = isAwaited ? await updateBill(transaction, bill, { payBy: nextPayBy(bill) }) : bill
   return reason === null ? settled : planRefunds(transaction, settled, reason, now)
 }
 

@@ -6,6 +6,7 @@ import {
   date,
   foreignKey,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Addition } from '#contract/payment-rules.ts'
 
 const cents = () => bigint({ mode: 'number' })
 const moment = () => timestamp({ withTimezone: true })
@@ -33,9 +35,14 @@ export const bills = pgTable(
     /** By which people name the booking or order, also on bank transfers. */
     reference: text().notNull(),
     totalCents: cents().notNull(),
-    /** Due at once. Orders are due as a whole. */
+    /** Due at once, without what added tickets owe. Orders are due as a whole. */
     depositCents: cents().notNull(),
-    /** Until when the deposit must be paid; null once it is. A bill that has lapsed keeps it. */
+    /** Of bookings: tickets that were added later, the oldest first. */
+    additions: jsonb().$type<Addition[]>().notNull().default([]),
+    /**
+     * Until when the next deposit must be paid, that of the booking or else of added tickets; null once all are. A bill that has
+     * lapsed keeps it.
+     */
     payBy: moment(),
     balanceDueOn: date({ mode: 'string' }),
     /** Of a bill that asks for money by no date: the day on which it is paid on the spot. Null for all others. */

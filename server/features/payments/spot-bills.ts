@@ -45,6 +45,7 @@ export function newSpotBill(bill: NewSpotBill, now: Date): BillRow {
   return {
     ...bill,
     depositCents: 0,
+    additions: [],
     payBy: null,
     balanceDueOn: null,
     isUnrecorded: false,

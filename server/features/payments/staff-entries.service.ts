@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
 import { byWay, type EntryWay } from '#contract/entry-ways.ts'
 import { priceText, toCents, toDollars } from '#contract/money.ts'
-import { dueDepositCents, payableNow } from '#contract/payment-rules.ts'
+import { awaitedAgain, dueDepositCents, nextPayBy, payableNow } from '#contract/payment-rules.ts'
 import type { BillKindName } from '#contract/payments.ts'
 import { hasRole } from '#contract/roles.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
@@ -19,6 +19,7 @@ import {
   closePayments,
   listRefundable,
   type PaymentRow,
+  saveTerms,
   updateBill,
 } from './bills.service.ts'
 import { describeRecord, enterCharge, enterTakenBack, lockBill, lockPayment } from './ledger.service.ts'
@@ -238,7 +239,8 @@ async function awaitAgain(
   if (!(await settings.kinds[bill.kind].awaitPayment(transaction, bill.recordId, payBy, now))) {
     throw new AppError('order_state', 'The order is packed already, so its payment cannot be taken back.')
   }
-  return updateBill(transaction, bill, { payBy })
+  const awaited = awaitedAgain(bill, payBy)
+  return saveTerms(transaction, { ...awaited, payBy: nextPayBy(awaited) })
 }
 
 async function requireTakingBack(

@@ -33,7 +33,7 @@ export const balanceDue = mailTemplate<BalanceDueProps>({
     record: samplePaidRecord,
     isOverdue: false,
     money: deadlineSentence({
-      ...{ due: 1984, deposit: 0, payBy: null, balanceDueOn: '2027-05-13' },
+      ...{ due: 1984, deposit: 0, payBy: null, added: [], balanceDueOn: '2027-05-13' },
       today: '2027-05-06',
     }),
     ways: 'You pay on the page of your trip.',

@@ -49,7 +49,13 @@ export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
     pin: samplePin,
     money: [
       deadlineSentence({
-        ...{ due: 2480, deposit: 496, payBy: '2027-01-10T14:30:00.000Z', balanceDueOn: '2027-05-13' },
+        ...{
+          due: 2480,
+          deposit: 496,
+          payBy: '2027-01-10T14:30:00.000Z',
+          added: [],
+          balanceDueOn: '2027-05-13',
+        },
         today: '2027-01-08',
       }),
       'You pay on the page of your trip.',
