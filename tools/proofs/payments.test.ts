@@ -19,6 +19,7 @@ test('whatever happens to payments, events and processes, no cent is lost or mad
     'waited',
     'agreed',
     'takenBack',
+    'compared',
   ] as const) {
     expect(counts[what], what).toBeGreaterThan(0)
   }

@@ -155,6 +155,7 @@ function noCounts(): Counts {
     },
     ...{ eventsSent: 0, eventsRepeated: 0, eventsLost: 0, forged: 0, cancelled: 0, expired: 0 },
     ...{ refundedByStaff: 0, refundedByHand: 0, refundsReturned: 0, changed: 0, marked: 0 },
+    ...{ ticketsLapsed: 0, compared: 0 },
     ...{ entered: 0, waited: 0, agreed: 0, takenBack: 0 },
     ...{ faults: 0, hoarded: 0, hoardingRefused: 0, lostAnswers: 0, kills: 0 },
   }

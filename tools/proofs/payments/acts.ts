@@ -18,7 +18,7 @@ const shared: { weight: number; act: Act }[] = [
   ...entryActs,
 ]
 
-export const bookingActs = [...shared, { weight: 6, act: changeBooking }]
+export const bookingActs = [...shared, { weight: 14, act: changeBooking }]
 export const orderActs = [...shared, { weight: 50, act: markOrder }, { weight: 3, act: withdraw }]
 
 /** Presses "Pay", perhaps twice or in two tabs with different parts. */
@@ -143,7 +143,10 @@ async function cancel(world: World, { kind, id, buyer, random, key }: History): 
 /** As if the time to pay were over. The schedule does the rest. */
 async function expire({ processes: { client }, counts }: World, { id }: History): Promise<void> {
   const expired = await client.sql`
-    update bills set pay_by = now() where record_id = ${id} and state = 'open' and pay_by is not null returning 1`
+    update bills set pay_by = now(), additions = (
+      select coalesce(jsonb_agg(addition || jsonb_build_object('payBy', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by place), '[]')
+      from jsonb_array_elements(additions) with ordinality as each (addition, place))
+    where record_id = ${id} and state = 'open' and pay_by is not null returning 1`
   await client.sql`update orders set pay_by = now() where id = ${id} and pay_by is not null`
   counts.expired += expired.length
 }
@@ -199,7 +202,8 @@ async function changeBooking(world: World, { id, buyer, random, key }: History):
   if (key !== undefined) return
   const { processes, counts } = world
   const params = { id }
-  const body = { ticketCount: 1 + random.below(3) }
+  const date = random.happens(0.3) ? { date: random.oneOf(world.dates) } : {}
+  const body = { ticketCount: 1 + random.below(3), ...date }
   const quote = await processes.callOnce(buyer.headers, 'POST /tours/:id/quotes', { params, body }, newId())
   if (quote.status !== 201) return
   const accepted = { params, body: { quoteId: quote.body._id } }

@@ -1,12 +1,14 @@
 // What must hold once a round has settled: the money of the double is that of the ledger, and each record follows it.
 import { requireSameEntries } from './entry-acts.ts'
 import { requireStockForOthers } from './hoarders.ts'
+import { requireSameStatements } from './statements.ts'
 import type { World } from './world.ts'
 
 export async function checkMoney(world: World): Promise<void> {
   await requireSameMoney(world)
   await requireSameEntries(world)
   await requireNothingOwed(world)
+  await requireSameStatements(world)
   await requireOnePerIntent(world)
   await requireStockForOthers(world)
 }

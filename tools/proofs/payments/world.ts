@@ -28,6 +28,10 @@ export interface Counts {
   refundedByHand: number
   refundsReturned: number
   changed: number
+  /** Additions of tickets that were not paid in time. */
+  ticketsLapsed: number
+  /** Bookings whose money was read in all places. */
+  compared: number
   /** Payments entered by hand, those of them that waited, those agreed to, and those taken back. */
   entered: number
   waited: number
