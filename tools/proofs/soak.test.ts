@@ -30,7 +30,7 @@ test('a slow call, a rising p99, rising or much memory, a failure and a warning 
   expect(() => judge({ slowest: 1_001 })).toThrow('minute 3: GET / took 1001 ms')
   expect(() => judge({ p99: 61 })).toThrow('p99 rose from 50.0 to 61.0 ms')
   expect(() => judge({ memoryMb: 181 })).toThrow('memory rose from 150 to 181 MB')
-  expect(() => judge({ memoryMb: 251 })).toThrow('the server took 251 MB')
+  expect(() => judge({ memoryMb: 351 })).toThrow('the server took 351 MB')
   expect(() => judge({}, { failures: ['GET / 503'] })).toThrow('1 failures, first GET / 503')
   expect(() => judge({}, { warnings: ['slow'] })).toThrow('1 warnings, first slow')
 })
