@@ -1,6 +1,7 @@
 // Changing date and tickets of a trip at /my-tour/{id}.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { receiveTransfer } from './own-orders.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { test as base, expect } from './staff-items.ts'
 import { signUp } from './visitors.ts'
@@ -16,9 +17,9 @@ interface Booked {
   token: string
 }
 
-async function book(request: APIRequestContext, tourId: string): Promise<Booked> {
+async function book(request: APIRequestContext, tourId: string, numberTikets = 2): Promise<Booked> {
   const { token, username, email } = await signUp(request)
-  const data = { cardId: tourId, username, email, date: daysAhead(30), numberTikets: 2 }
+  const data = { cardId: tourId, username, email, date: daysAhead(30), numberTikets }
   const headers = { authorization: `Bearer ${token}` }
   const booked = await request.post('/api/tours', { headers, data })
   expect(booked.status(), await booked.text()).toBe(201)
@@ -75,6 +76,39 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('region', { name: 'So far' })).toContainText(
         'You changed the tickets from 2 to 3',
       )
+    })
+
+    test('added tickets owe their deposit at once, and the voucher leaves them out', async ({
+      page,
+      items,
+      playwright,
+      baseURL,
+    }) => {
+      const { _id } = await items.createTour({ facts: { ...facts, depositPercent: 20 } })
+      const { id } = await book(page.request, _id, 1)
+      await page.goto(`/my-tour/${id}`)
+      await expect(ticket(page)).toContainText('There is a voucher once the deposit is paid.')
+      const desk = await playwright.request.newContext({ baseURL })
+      await receiveTransfer(desk, id, 'tours')
+      await desk.dispose()
+      await page.goto(`/my-tour/${id}`)
+      await summary(page).click()
+      await ticket(page).getByLabel('Tickets', { exact: true }).fill('3')
+      await page.getByRole('button', { name: 'See what it costs' }).click()
+      const offer = page.getByRole('region', { name: 'Your offer' })
+      const deposit = /Please pay \$256\.0 for the 2 added tickets by .+, or they lapse\./
+      await expect(offer).toContainText(deposit)
+      await page.getByRole('button', { name: 'Change my booking' }).click()
+      await expect(page.getByText('Your booking is changed.')).toBeVisible()
+      const payment = page.getByRole('region', { name: 'Payment' })
+      await expect(payment).toContainText(deposit)
+      await expect(payment).toContainText('Amount for the deposit$256.0')
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await expectNoOverflow(page, 320)
+      }
+      await page.getByRole('link', { name: 'Voucher to print' }).click()
+      await expect(page.getByRole('article')).toContainText('Tickets1')
     })
 
     test('an offer that holds no more says what is true now, and is asked again by one press', async ({
