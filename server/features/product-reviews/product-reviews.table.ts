@@ -26,7 +26,7 @@ export const productReviews = pgTable(
   },
   (table) => [
     index('product_reviews_newest').on(table.productId, table.createdAt, table.id),
-    index('product_reviews_user').on(table.userId),
+    index('product_reviews_of_user').on(table.userId, table.createdAt, table.id),
     // For staff: of all products, and from one network.
     index('product_reviews_all_newest').on(table.createdAt, table.id),
     index('product_reviews_network')

@@ -218,7 +218,7 @@ export const tourReviews = pgTable(
   },
   (table) => [
     index('tour_reviews_newest').on(table.tourId, table.createdAt, table.id),
-    index('tour_reviews_user').on(table.userId),
+    index('tour_reviews_of_user').on(table.userId, table.createdAt, table.id),
     // For lists of staff: the reviews of all tours, and the reviews from one network.
     index('tour_reviews_all_newest').on(table.createdAt, table.id),
     index('tour_reviews_network')
