@@ -70,7 +70,7 @@ export const moneyMutations: Mutation[] = [
   {
     rule: 'An expired quote is refused',
     file: `${features}/bookings/changes.service.ts`,
-    find: "if (quote.state !== 'open' || quote.expiresAt <= now) {",
+    find: "if (quote.state !== 'open' || quote.expiresAt <= context.now) {",
     replace: "if (quote.state !== 'open') {",
     tests: [`${features}/bookings/refused-changes.test.ts`, `${features}/bookings/changes.test.ts`],
   },
@@ -94,6 +94,27 @@ export const moneyMutations: Mutation[] = [
     find: 'return latest < payBy ? latest : payBy',
     replace: 'return payBy',
     tests: ['contract/payment-rules.test.ts'],
+  },
+  {
+    rule: 'What was paid for older tickets is no deposit of added ones',
+    file: 'contract/payment-rules.ts',
+    find: 'const before = Math.max(steps.at(-1)!, coveredCents)',
+    replace: 'const before = steps.at(-1)!',
+    tests: ['contract/added-tickets.test.ts', `${features}/bookings/added-tickets.test.ts`],
+  },
+  {
+    rule: 'Only overdue additions lapse',
+    file: `${features}/payments/deadlines.service.ts`,
+    find: 'const overdue = awaited.filter(({ payBy }) => Date.parse(payBy) <= now.getTime())',
+    replace: 'const overdue = awaited',
+    tests: [`${features}/bookings/added-tickets.test.ts`],
+  },
+  {
+    rule: 'The voucher leaves out tickets whose deposit is awaited',
+    file: `${features}/bookings/vouchers.service.ts`,
+    find: 'trip.ticketCount - (trip.awaitedTickets ?? 0)',
+    replace: 'trip.ticketCount',
+    tests: [`${features}/bookings/added-tickets.test.ts`],
   },
   {
     rule: 'The VAT of all credit notes is that of the invoice',
