@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  askedPaymentsSentence,
   billSentence,
   bookingSentence,
   changeSentence,
   deadlineSentence,
+  dueWhenBookedSentence,
   waysSentence,
 } from './bill-sentences.ts'
 import { type BillAmounts, cancelledBill, statementOf } from './payment-rules.ts'
@@ -148,3 +150,67 @@ test('ways to pay are said only of what is due', () => {
     'Please transfer it to NO93, with the reference K7MN-4PQR.',
   )
 })
+
+const howToPay = 'at the meeting point, in cash'
+const lapse = 'After that the booking lapses, and its seats are free for others.'
+
+test.each([
+  [{}, 'provider', 'Nothing is due when you book. You pay at the meeting point, in cash.'],
+  [
+    { depositPercent: 20, balanceDueDays: 30 },
+    'provider',
+    `When you book, 20 % of the price is due, on the page of your trip within 30 minutes. ${lapse} The rest is due 30 days before departure; if you book later than that, all of it is due when you book.`,
+  ],
+  [
+    { depositPercent: 20 },
+    'transfer',
+    `When you book, 20 % of the price is due, by bank transfer within 7 days. ${lapse} The rest is due on the day of departure.`,
+  ],
+  [{ depositPercent: 100 }, null, `When you book, all of the price is due. ${lapse}`],
+  [
+    { balanceDueDays: 1 },
+    'provider',
+    'Nothing is due when you book. All of the price is due one day before departure; if you book later than that, all of it is due when you book.',
+  ],
+] as const)(
+  'before a date is chosen, %j by %s says what is due when one books, and later',
+  (asked, method, text) => {
+    expect(askedPaymentsSentence(asked, { method, howToPay })).toBe(text)
+  },
+)
+
+test.each([
+  [{}, 'provider', 118_000, 'Nothing is due when you book. You pay at the meeting point, in cash.'],
+  [
+    { depositPercent: 20, balanceDueDays: 30 },
+    'provider',
+    118_000,
+    `Due when you book: $236.0, on the page of your trip within 30 minutes. ${lapse} The balance of $944.0 is due on Thursday 13 May 2027.`,
+  ],
+  [
+    { depositPercent: 20, balanceDueDays: 365 },
+    'transfer',
+    118_000,
+    `Due when you book: $1,180.0, by bank transfer within 7 days. ${lapse}`,
+  ],
+  [
+    { balanceDueDays: 30 },
+    'provider',
+    118_000,
+    'Nothing is due when you book. The balance of $1,180.0 is due on Thursday 13 May 2027.',
+  ],
+  // Less than the provider takes.
+  [
+    { depositPercent: 20 },
+    'provider',
+    200,
+    `Due when you book: $0.4, by bank transfer within 7 days. ${lapse} The balance of $1.6 is due on Saturday 12 June 2027.`,
+  ],
+  [{ depositPercent: 20 }, 'provider', 0, 'There is nothing to pay.'],
+] as const)(
+  'with date and tickets, %j by %s of %i cents says amounts and days',
+  (asked, method, totalCents, text) => {
+    const wanted = { totalCents, date: '2027-06-12', today: '2027-01-08' }
+    expect(dueWhenBookedSentence(asked, wanted, { method, howToPay })).toBe(text)
+  },
+)

@@ -2,7 +2,14 @@
 // alike. No other place words it. Imports only rules without imports, so that any page may use it.
 import { dayText, momentText } from './date-texts.ts'
 import { priceText } from './money.ts'
-import type { Statement } from './payment-rules.ts'
+import {
+  balanceDueOn,
+  depositCents,
+  type PaymentMethod,
+  payWithinMs,
+  type Statement,
+} from './payment-rules.ts'
+import { methodFor } from './provider-limits.ts'
 
 /** `customer` is spoken to; `staff` read about the customer. */
 export type Reader = 'customer' | 'staff'
@@ -98,6 +105,78 @@ export function deadlineSentence({ due, deposit, payBy, added, balanceDueOn, tod
       ? `was due on ${dayText(balanceDueOn)} and has not arrived`
       : `is due on ${dayText(balanceDueOn)}`
   return `${first} The balance of ${priceText(balance)} ${rest}.`.trim()
+}
+
+/** What happens to a booking whose deposit is not paid in time. */
+export const lapseSentence = 'After that the booking lapses, and its seats are free for others.'
+
+/** When a tour asks for money. Without both it is paid on the spot. */
+export interface AskedPayments {
+  depositPercent?: number | undefined
+  balanceDueDays?: number | undefined
+}
+
+/** How a house is paid. */
+export interface HouseWays {
+  /** For amounts that the provider takes; others go by transfer. Null if it is not known. */
+  method: PaymentMethod | null
+  /** Completes "You pay ". */
+  howToPay: string
+}
+
+/** What is due when a tour is booked, and later, before tickets and a date are chosen. */
+export function askedPaymentsSentence(asked: AskedPayments, { method, howToPay }: HouseWays): string {
+  const { depositPercent = 0, balanceDueDays } = asked
+  if (isOnTheSpot(asked)) return `Nothing is due when you book. You pay ${howToPay}.`
+  const now =
+    depositPercent === 0
+      ? 'Nothing is due when you book.'
+      : `When you book, ${depositPercent === 100 ? 'all' : `${depositPercent} %`} of the price is due${withinText(method)}. ${lapseSentence}`
+  if (depositPercent === 100) return now
+  const rest = depositPercent === 0 ? 'All of the price' : 'The rest'
+  const late = 'if you book later than that, all of it is due when you book'
+  return balanceDueDays === undefined || balanceDueDays === 0
+    ? `${now} ${rest} is due on the day of departure.`
+    : `${now} ${rest} is due ${balanceDueDays === 1 ? 'one day' : `${balanceDueDays} days`} before departure; ${late}.`
+}
+
+export interface WantedTickets {
+  totalCents: number
+  date: string
+  /** A calendar date in UTC. */
+  today: string
+}
+
+/** The same with amounts and dates, once tickets and a date are chosen. */
+export function dueWhenBookedSentence(
+  asked: AskedPayments,
+  { totalCents, date, today }: WantedTickets,
+  ways: HouseWays,
+): string {
+  if (totalCents === 0) return 'There is nothing to pay.'
+  if (isOnTheSpot(asked)) return askedPaymentsSentence(asked, ways)
+  const { depositPercent = 0, balanceDueDays = 0 } = asked
+  const dueOn = balanceDueOn(date, balanceDueDays)
+  const deposit = depositCents(totalCents, { depositPercent, dueOn, today })
+  const within = withinText(ways.method === null ? null : methodFor(ways.method, deposit))
+  const now =
+    deposit === 0
+      ? 'Nothing is due when you book.'
+      : `Due when you book: ${priceText(deposit / 100)}${within}. ${lapseSentence}`
+  const rest = { due: (totalCents - deposit) / 100, deposit: 0, payBy: null, balanceDueOn: dueOn, today }
+  return `${now} ${deadlineSentence(rest)}`.trim()
+}
+
+function isOnTheSpot({ depositPercent, balanceDueDays }: AskedPayments): boolean {
+  return depositPercent === undefined && balanceDueDays === undefined
+}
+
+function withinText(method: PaymentMethod | null): string {
+  if (method === null) return ''
+  const minutes = payWithinMs[method] / 60_000
+  return method === 'provider'
+    ? `, on the page of your trip within ${minutes} minutes`
+    : `, by bank transfer within ${minutes / (24 * 60)} days`
 }
 
 const checkingSentence: Record<Reader, string> = {

@@ -31,6 +31,41 @@ export function percentKept(terms: readonly CancellationTerm[], date: string, to
   return terms.findLast(({ daysBefore }) => days <= daysBefore)?.percentKept ?? 0
 }
 
+/** The last day on which a traveller can cancel a booking of this date. */
+export function lastCancellableDay(date: string): string {
+  return daysBefore(date, 1)
+}
+
+function daysBefore(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
+}
+
+/** Up to which day which percent of the price is kept. */
+export interface CancellationDays {
+  /** The last day, `YYYY-MM-DD`. */
+  until: string
+  percentKept: number
+}
+
+/**
+ * The terms of a booking of this date by days, the first one first. `terms`: earliest step first. Steps that begin on the day
+ * of departure or later are left out, because nobody can cancel any more then.
+ */
+export function cancellationDays(terms: readonly CancellationTerm[], date: string): CancellationDays[] {
+  const starts = [{ daysBefore: Number.POSITIVE_INFINITY, percentKept: 0 }, ...terms]
+  return starts
+    .map(({ percentKept }, index) => {
+      const next = starts[index + 1]?.daysBefore ?? 0
+      return { until: daysBefore(date, Math.max(1, next + 1)), percentKept }
+    })
+    .filter(({ until }, index, days) => index === 0 || until > days[index - 1]!.until)
+}
+
+/** Whether anything is kept of the price of a booking that its traveller cancels in time. */
+export function keepsPrice(terms: readonly CancellationTerm[]): boolean {
+  return terms.some((term) => term.daysBefore > 0 && term.percentKept > 0)
+}
+
 /** Tickets of a booking that were bought for the same price. */
 export interface PricedTickets {
   tickets: number

@@ -7,8 +7,8 @@ import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
+import { type CancellationDays, cancellationDays, lastCancellableDay } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
-import { dayBefore, type Step, stepsOf } from './cancellation-steps.ts'
 import type { TripAnswer } from './trip-forms.ts'
 
 interface CancelTripProps {
@@ -23,7 +23,7 @@ export function CancelTrip({ trip, answer, children }: CancelTripProps) {
   const { cancellation, date, ticketCount } = trip
   if (cancellation === null) return null
   const { refund, after } = cancellation
-  const steps = stepsOf(trip.facts.cancellationTerms ?? [], date)
+  const { cancellationTerms = [] } = trip.facts
   return (
     <details className="trip-fold" open={answer?.form === 'cancel'}>
       <summary>
@@ -37,10 +37,10 @@ export function CancelTrip({ trip, answer, children }: CancelTripProps) {
             <MoneySentence text={billSentence(after)} />
           </p>
         )}
-        {steps.length > 0 ? (
-          <Terms steps={steps} />
+        {cancellationTerms.length > 0 ? (
+          <Terms days={cancellationDays(cancellationTerms, date)} />
         ) : (
-          <p>You can cancel until {formatLongDate(dayBefore(date))}.</p>
+          <p>You can cancel until {formatLongDate(lastCancellableDay(date))}.</p>
         )}
         <Form
           method="post"
@@ -65,12 +65,12 @@ export function CancelTrip({ trip, answer, children }: CancelTripProps) {
   )
 }
 
-function Terms({ steps }: { steps: readonly Step[] }) {
+function Terms({ days }: { days: readonly CancellationDays[] }) {
   return (
     <div>
       <p className="font-semibold text-ink">As agreed when you booked</p>
       <ul className="mt-1 grid gap-1">
-        {steps.map(({ until, percentKept }) => (
+        {days.map(({ until, percentKept }) => (
           <li key={until} className="flex justify-between gap-3">
             <span>until {formatLongDate(until)}</span>
             <span className="whitespace-nowrap">

@@ -1,6 +1,7 @@
 // What is paid and to be paid of a trip.
 import type { ReactNode } from 'react'
 import { PaymentSection } from '#client/features/payments/payment-section.tsx'
+import { lapseSentence } from '#contract/bill-sentences.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { TripAnswer } from './trip-forms.ts'
 
@@ -20,7 +21,7 @@ export function TripPayment({ trip: { payments }, answer, children, onReload }: 
       <PaymentSection
         bill={payments}
         answer={answer?.form === 'pay' ? answer : undefined}
-        lapse="After that the booking lapses, and its seats are free for others."
+        lapse={lapseSentence}
         onReload={onReload}
       >
         {children}
