@@ -45,7 +45,14 @@ export const mailSchema = z.extend(mailFateSchema, {
 })
 export type Mail = z.output<typeof mailSchema>
 
-export const fullMailSchema = z.extend(mailSchema, { html: z.string(), text: z.string() })
+export const mailAttachmentSchema = z.object({ name: z.string(), bytes: z.int() })
+
+export const fullMailSchema = z.extend(mailSchema, {
+  html: z.string(),
+  text: z.string(),
+  /** Files that are sent with it. */
+  attachments: z.array(mailAttachmentSchema),
+})
 export type FullMail = z.output<typeof fullMailSchema>
 
 export const mailListSchema = z.extend(listOf(mailSchema), {

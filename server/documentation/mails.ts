@@ -1,5 +1,6 @@
 import {
   fullMailSchema,
+  mailAttachmentSchema,
   type mailEndpoints,
   mailFateSchema,
   mailFatesSchema,
@@ -40,10 +41,15 @@ export const mailObjects = [
   }),
   describeObject('MailFates', mailFatesSchema, 'What has become of some mails.', { items: 'The mails.' }),
   describeObject('Mail', mailSchema, 'A mail as the list shows it.', mailFields),
+  describeObject('MailAttachment', mailAttachmentSchema, 'A file that is sent with a mail.', {
+    name: ['Its name.', 'trip-K7MN-4PQR.ics'],
+    bytes: ['Its size in bytes.', 640],
+  }),
   describeObject('FullMail', fullMailSchema, 'A mail with its text.', {
     ...mailFields,
     html: ['Its HTML.', '<p>Your seats are reserved.</p>'],
     text: ['Its text part.', 'Your seats are reserved.'],
+    attachments: 'Files that are sent with it.',
   }),
   describeObject('MailList', mailListSchema, 'One page of mails.', {
     ...listFields('mails'),

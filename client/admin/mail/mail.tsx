@@ -8,6 +8,7 @@ import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import type { FullMail } from '#contract/mails.ts'
 import { mailDocumentPath } from '#contract/paths.ts'
 import { staffBookingPath } from '../bookings/bookings-address.ts'
@@ -94,7 +95,7 @@ function MailFrame({ mail }: { mail: FullMail }) {
 }
 
 function MailFacts({ mail }: { mail: FullMail }) {
-  const { to, state, attempts, lastError, about, createdAt, sentAt } = mail
+  const { to, state, attempts, lastError, about, createdAt, sentAt, attachments } = mail
   return (
     <div className="admin-card">
       <Facts>
@@ -106,6 +107,11 @@ function MailFacts({ mail }: { mail: FullMail }) {
         <Fact title="Sent (UTC)">{sentAt === null ? '–' : formatSlashTime(sentAt)}</Fact>
         <Fact title="Attempts">{attempts}</Fact>
         <Fact title="About">{subjectOf(about)}</Fact>
+        {attachments.length > 0 && (
+          <Fact title="Attached">
+            {attachments.map(({ name, bytes }) => `${name} (${formatNumber(bytes)} bytes)`).join(', ')}
+          </Fact>
+        )}
         {lastError !== null && <Fact title="Last error">{lastError}</Fact>}
       </Facts>
     </div>

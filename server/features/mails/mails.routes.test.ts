@@ -78,7 +78,9 @@ test('only staff read the document of a mail', async () => {
 
 test('a mail that staff resend is a copy with a new Message-ID, and the audit log records it', async () => {
   const admin = await signUp(testApp, { role: 2 })
-  const id = await createMail(testApp, { state: 'failed', onceKey: 'once', createdAt: new Date(0) })
+  const attachments = [{ name: 'trip.ics', type: 'text/calendar; charset=utf-8', text: 'BEGIN:VCALENDAR' }]
+  const values = { state: 'failed', onceKey: 'once', createdAt: new Date(0), attachments }
+  const id = await createMail(testApp, values)
   const answer = await admin.call('POST', `/mails/${id}/resend`)
   expect(answer.statusCode, answer.body).toBe(200)
   const [before, copy] = await sql`select * from mails order by created_at, id`
@@ -86,6 +88,9 @@ test('a mail that staff resend is a copy with a new Message-ID, and the audit lo
   expect(before).toMatchObject({ id, state: 'failed' })
   for (const field of ['template', 'recipient', 'subject', 'html', 'text', 'related_id'])
     expect(copy![field], field).toBe(before![field])
+  expect(copy!.attachments).toEqual(attachments)
+  const shown = (await admin.call('GET', `/mails/${copy!.id}`)).json()
+  expect(shown.attachments).toEqual([{ name: 'trip.ics', bytes: 15 }])
   expect(copy!.message_id).not.toBe(before!.message_id)
   const [entry] = await sql`select action, record_id from audit_log where action like '%resend'`
   expect(entry).toEqual({ action: 'POST /mails/:id/resend', record_id: id })

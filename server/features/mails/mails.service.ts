@@ -93,7 +93,11 @@ function matchesSearch(typed: string): SQL | undefined {
 
 export async function getMail(db: Database, id: string): Promise<FullMail> {
   const row = await requireMail(db, id)
-  return { ...toMail(row), html: row.html, text: row.text }
+  const attachments = (row.attachments ?? []).map(({ name, text }) => ({
+    name,
+    bytes: Buffer.byteLength(text),
+  }))
+  return { ...toMail(row), html: row.html, text: row.text, attachments }
 }
 
 /** How many mails are listed for their owner. */
@@ -177,9 +181,11 @@ export async function resendMail(
   }
   if (!canBeResent(row)) throw new AppError('mail_not_resent')
   const { subject, html, text, recipient: to, userId } = row
+  const attachments = row.attachments ?? []
   const rendered = { template: row.template as MailTemplateName, subject, html, text }
   const about = { kind: row.relatedKind as MailSubject, id: row.relatedId }
-  const [copy] = await queueMail(transaction, { mail: { render: () => rendered }, to, userId, about }, now)
+  const mail = { mail: { render: () => rendered }, to, userId, about, attachments }
+  const [copy] = await queueMail(transaction, mail, now)
   return toMail(await requireMail(transaction, copy!))
 }
 
@@ -246,7 +252,10 @@ export async function forgetMailsOf(transaction: Database, userId: string): Prom
   await transaction.delete(mails).where(and(isOfUser, ne(mails.state, 'sent')))
   await transaction
     .update(mails)
-    .set({ recipient: '', subject: '', html: '', text: '', lastError: null, userId: null })
+    .set({
+      ...{ recipient: '', subject: '', html: '', text: '', attachments: null },
+      ...{ lastError: null, userId: null },
+    })
     .where(isOfUser)
 }
 

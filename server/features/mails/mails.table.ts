@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -12,17 +13,26 @@ import {
 } from 'drizzle-orm/pg-core'
 import { foldedText } from '#server/database/folded-text.ts'
 
+/** A file in a mail, as text in UTF-8. */
+export interface MailAttachment {
+  name: string
+  type: string
+  text: string
+}
+
 /** The outbox: each mail is written with the event that causes it. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid().primaryKey(),
     template: text().notNull(),
-    /** When the recipient's account is erased, `recipient`, `subject`, `html` and `text` become empty. */
+    /** When the recipient's account is erased, `recipient`, `subject`, `html`, `text` and `attachments` become empty. */
     recipient: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /** Null without any. Written with the mail, so that what was promised is what is sent, also again. */
+    attachments: jsonb().$type<MailAttachment[]>(),
     /**
      * The account that the mail was written for. Not a foreign key, which would lock the account after other records.
      * Erasing locks the account first, so the two could deadlock.

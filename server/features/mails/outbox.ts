@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLinkSecrets, type LinkSecrets } from './link-secrets.ts'
 import { withoutTypedWords } from './mail-template.ts'
-import { mails } from './mails.table.ts'
+import { type MailAttachment, mails } from './mails.table.ts'
 import type { RenderedMail } from './render-mail.ts'
 import type { MailProps, MailTemplateName } from './templates.ts'
 
@@ -24,6 +24,7 @@ export interface NewMail {
   linkSecret?: string
   /** A second mail with the same key is not written. */
   onceKey?: string
+  attachments?: readonly MailAttachment[]
 }
 
 /** A mail whose recipient is not known yet. */
@@ -107,7 +108,7 @@ interface RowSettings {
 }
 
 function rowOf(
-  { to, userId, about, linkSecret, onceKey }: NewMail,
+  { to, userId, about, linkSecret, onceKey, attachments = [] }: NewMail,
   { template, subject, html, text }: RenderedMail,
   { isSending, linkSecrets, domain, now }: RowSettings,
 ): typeof mails.$inferInsert {
@@ -120,6 +121,7 @@ function rowOf(
     subject,
     html,
     text,
+    attachments: attachments.length === 0 ? null : [...attachments],
     userId,
     relatedKind: about.kind,
     relatedId: about.id,

@@ -59,6 +59,7 @@ export async function startMailSender(options: SenderOptions): Promise<MailSende
       subject: mail.subject,
       html: fill(mail.html),
       text: fill(mail.text),
+      attachments: mail.attachments ?? [],
       messageId: mail.messageId,
       date: mail.createdAt,
     }

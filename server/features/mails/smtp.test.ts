@@ -50,6 +50,16 @@ test('the client starts TLS, then authenticates, then sends the mail', async () 
   ])
 })
 
+test('an attached file arrives as it was written', async () => {
+  const client = await connect({ account, needsTls: true }, userinfo)
+  const text = 'BEGIN:VCALENDAR\r\nSUMMARY:Ålesund\r\nEND:VCALENDAR'
+  const file = { name: 'trip-K7MN-4PQR.ics', type: 'text/calendar; charset=utf-8', text }
+  expect(await client.send({ ...mail, attachments: [file] }, never)).toBeNull()
+  const [attached] = server!.received[0]!.parsed.attachments
+  expect(attached).toMatchObject({ filename: file.name, contentType: 'text/calendar' })
+  expect(attached!.content.toString()).toBe(text)
+})
+
 test('after a wrong password for the mail server, the mail is sent later', async () => {
   const client = await connect({ account, needsTls: true }, 'shop:wrong@')
   expect(await client.send(mail, never)).toMatchObject({

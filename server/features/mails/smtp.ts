@@ -4,12 +4,14 @@ import { emailAddressPattern } from '#contract/email-address.ts'
 import type { MailConfig } from '#server/config.ts'
 import { isLoopback } from '#server/config-hosts.ts'
 import { needsTls } from '#server/config-mail.ts'
+import type { MailAttachment } from './mails.table.ts'
 
 export interface OutgoingMail {
   to: string
   subject: string
   html: string
   text: string
+  attachments?: readonly MailAttachment[]
   messageId: string
   date: Date
 }
@@ -59,13 +61,13 @@ export function createSmtpClient(
     greetingTimeout: answerMs,
     socketTimeout: answerMs,
     dnsTimeout: answerMs,
-    // Mails have no attachments or content from files or URLs.
+    // Attachments are in the database: nothing of a mail comes from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     server: `${host}:${port}`,
-    async send({ to, subject, html, text, messageId, date }, signal) {
+    async send({ to, subject, html, text, attachments = [], messageId, date }, signal) {
       if (!emailAddressPattern.test(to)) {
         return { kind: 'refused', reason: 'no address', detail: 'This is no e-mail address.' }
       }
@@ -77,6 +79,11 @@ export function createSmtpClient(
           subject,
           html,
           text,
+          attachments: attachments.map(({ name, type, text: content }) => ({
+            filename: name,
+            contentType: type,
+            content,
+          })),
           messageId,
           date,
           // Prevents automatic answers such as "out of office".
