@@ -62,6 +62,8 @@ export const bookingSchema = z.object({
   refundOwed: z.optional(z.number()),
   /** Until when the deposit must be paid. Missing once it is paid, or if none is asked. */
   payBy: z.optional(timestamp),
+  /** The part that is due by `payBy`, in dollars. */
+  deposit: z.optional(z.number()),
   /** What was paid and not refunded, in dollars. Missing for a booking without a bill. */
   paid: z.optional(z.number()),
   /** What the customer still has to pay, in dollars. Missing if that is nothing. */

@@ -43,6 +43,10 @@ export interface House {
 export const smallestHorizonMonths = 1
 export const largestHorizonMonths = 60
 
+/** Days before departure on which a traveller is reminded, until staff choose others. */
+export const usualReminderDays = 3
+export const largestReminderDays = 60
+
 /** Completes "You pay " until staff have other words. */
 export const usualHowToPay = 'at the meeting point, by card or in cash'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { withPlainDigits } from './digits.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { decimal, dollars, emailAddress, integer, optionalText, text, timestamp } from './fields.ts'
-import { isIban, largestHorizonMonths, smallestHorizonMonths } from './house-facts.ts'
+import { isIban, largestHorizonMonths, largestReminderDays, smallestHorizonMonths } from './house-facts.ts'
 import { maxTickets } from './vocabulary.ts'
 
 const phone = text(40).check(
@@ -76,6 +76,8 @@ const ownFields = {
   bankHolder: optionalText(120),
   iban,
   bic,
+  /** A traveller is reminded so many days before departure. 0: not at all. */
+  departureReminderDays: integer(0, largestReminderDays),
   /** Tickets that one network may book within 24 hours. */
   maxTicketsOfNetwork: integer(1, 100_000),
 } as const
@@ -111,6 +113,7 @@ export const settingsSchema = z.extend(houseSchema, {
   bankHolder: plain.text,
   iban: plain.text,
   bic: plain.text,
+  departureReminderDays: plain.number,
   maxTicketsOfNetwork: plain.number,
   /** Number of saves. 0: nobody has saved yet. */
   version: z.int(),

@@ -65,6 +65,7 @@ export const bookingFields = {
     2580,
   ],
   payBy: ['Time until which the deposit must be paid; missing where none is awaited.', exampleMoment],
+  deposit: ['What is due by that time, in dollars; missing where none is awaited.', 516],
   paid: ['What was paid and not refunded, in dollars; missing without a bill.', 516],
   unpaid: ['What is still to be paid, in dollars; missing where nothing is.', 2064],
   balanceDueOn: ['Day on which the balance is due; missing where nothing is unpaid.', '2030-05-02'],

@@ -35,6 +35,7 @@ const ownFields = {
   bankHolder: ['Holder of the account for bank transfers; may be empty.', 'Halyard Ltd'],
   iban: ['IBAN of that account; empty without one.', 'GB33BUKB20201555555555'],
   bic: ['BIC of that account; may be empty.', 'BUKBGB22'],
+  departureReminderDays: ['How many days before departure travellers are reminded; 0: not at all.', 3],
   maxTicketsOfNetwork: ['Most tickets that one network books within 24 hours.', 500],
 } as const
 

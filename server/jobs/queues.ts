@@ -23,6 +23,8 @@ export const upkeepSchedule = {
   'product-prices': '40 2 * * *',
   mails: every10Minutes,
   'review-invitations': '0 9 * * *',
+  // By day, and again each hour: a run that was missed or killed is made up for on the same day.
+  'departure-reminders': '5 7-20 * * *',
   bin: '50 2 * * *',
   slugs: '20 2 * * *',
   figures: everyHour,

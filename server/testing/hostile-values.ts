@@ -383,6 +383,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   collectFee: 'number',
   standardFee: 'number',
   howToPay: 'text',
+  departureReminderDays: 'number',
   horizonMonths: 'number',
   maxTicketsPerDeparture: 'number',
   maxOpenTickets: 'number',

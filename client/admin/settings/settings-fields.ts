@@ -1,5 +1,10 @@
 // The fields of the settings form, in sections.
-import { largestHorizonMonths, smallestHorizonMonths, usualHowToPay } from '#contract/house-facts.ts'
+import {
+  largestHorizonMonths,
+  largestReminderDays,
+  smallestHorizonMonths,
+  usualHowToPay,
+} from '#contract/house-facts.ts'
 import type { SettingName, Settings } from '#contract/settings.ts'
 
 export interface SettingField {
@@ -115,6 +120,13 @@ export const settingSections: readonly SettingSection[] = [
         label: 'Months ahead that can be booked',
         kind: 'number',
         hint: `${smallestHorizonMonths} to ${largestHorizonMonths}.`,
+        isRequired: true,
+      },
+      {
+        name: 'departureReminderDays',
+        label: 'Days before departure for the reminder',
+        hint: `0 to ${largestReminderDays}. With 0 nobody is reminded.`,
+        kind: 'number',
         isRequired: true,
       },
       {

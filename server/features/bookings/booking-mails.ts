@@ -1,38 +1,41 @@
 // Mails to travellers about their bookings, sent to the address in the booking.
 
 import {
-  addedSentence,
   billSentence,
   bookingSentence,
   changeSentence,
   deadlineSentence,
+  lapseSentence,
   waysSentence,
 } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { statementOf } from '#contract/payment-rules.ts'
-import { dateInUtc } from '#server/calendar.ts'
+import { cancellationSentence } from '#contract/cancellation-sentences.ts'
+import { type PaymentMethod, payableNow, statementOf } from '#contract/payment-rules.ts'
+import { methodFor } from '#contract/provider-limits.ts'
+import { dateInUtc, daysBetween } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
+import type { MailedTrip } from '#server/features/mails/templates/booking-facts.ts'
 import type { BankAccount } from '#server/features/payments/bank-account.ts'
-import {
-  addedTicketsOf,
-  type BillRow,
-  deadlinesOf,
-  readBills,
-} from '#server/features/payments/bills.service.ts'
+import { type BillRow, deadlinesOf, readBills } from '#server/features/payments/bills.service.ts'
 import { house } from '#server/features/settings/house.ts'
 import type { BookingPins } from './booking-pins.ts'
+import { calendarFile, calendarFileName, calendarFileType } from './calendar-file.ts'
+import type { CreatedBooking } from './making-bookings.service.ts'
+import { readTripDetails, type TripDetails } from './trip-details.ts'
 
 type Writing = Pick<SignedInContext, 'db' | 'now'>
 
 export interface BookingMails {
   /** Call within the transaction that books. */
-  queueConfirmation(context: Writing, booking: Booking, bill?: BillRow): Promise<void>
+  queueConfirmation(context: Writing, created: CreatedBooking): Promise<void>
   /** Call within the transaction that lets the booking lapse. */
   queueLapsed(context: Writing, booking: Booking): Promise<void>
   /** Call within the transaction that lets added tickets lapse. `booking`: as it is now. */
   queueTicketsLapsed(context: Writing, booking: Booking, lapsed: number): Promise<void>
+  /** Once for each booking and date. Call within a transaction. */
+  queueReminder(context: Writing, reminded: RemindedBooking): Promise<void>
   /** Once for each booking. Call within a transaction. */
   queueReviewInvitation(context: Writing, booking: Booking): Promise<void>
   /** Call within the transaction that changes the booking. */
@@ -53,8 +56,16 @@ export interface MailedChange {
   changeId: string
   dateBefore: string
   ticketsBefore: number
+  by: 'traveller' | 'agency'
   /** In dollars. */
   fee: number
+}
+
+export interface RemindedBooking {
+  booking: Booking
+  /** Undefined for a booking from before every booking had one. */
+  bill: BillRow | undefined
+  details: TripDetails
 }
 
 export interface CancelledDepartureBookings {
@@ -63,19 +74,49 @@ export interface CancelledDepartureBookings {
   moved: readonly Booking[]
 }
 
-export function createBookingMails(
-  { composeMail, queueMail }: Outbox,
-  pins: BookingPins,
-  transfer: BankAccount | null,
-): BookingMails {
+export interface BookingMailSettings {
+  outbox: Outbox
+  pins: BookingPins
+  bank: BankAccount
+  /** How amounts are paid that the provider takes. */
+  method: PaymentMethod
+  /** Absolute origin of the site, without a slash at its end. */
+  publicUrl: string
+}
+
+export function createBookingMails(settings: BookingMailSettings): BookingMails {
+  const { outbox, pins, publicUrl } = settings
+  const { composeMail, queueMail } = outbox
+
+  /** The calendar file of the booking as it is now. */
+  async function attachmentsOf(booking: Booking, { facts, changeCount }: TripDetails, changedAt: Date) {
+    const text = await calendarFile({ ...booking, facts, changeCount, changedAt }, publicUrl)
+    return [{ name: calendarFileName(booking), type: calendarFileType, text }]
+  }
+
   return {
-    async queueConfirmation({ db, now }, booking, bill) {
+    async queueConfirmation({ db, now }, { booking, bill, details }) {
       const mail = await composeMail('booking-confirmed', {
         ...propsOf(booking),
         pin: pins.pinOf(booking._id),
-        money: moneyOf(bill, transfer, now),
+        trip: tripOf(booking, details, now),
+        money: moneyOf(bill, settings, now),
+        wishes: booking.description === '' ? null : booking.description,
       })
-      await queueMail(db, { ...addressOf(booking), mail, onceKey: `booking-confirmed/${booking._id}` }, now)
+      const attachments = await attachmentsOf(booking, details, new Date(booking.createdAt))
+      const onceKey = `booking-confirmed/${booking._id}`
+      await queueMail(db, { ...addressOf(booking), mail, attachments, onceKey }, now)
+    },
+    async queueReminder({ db, now }, { booking, bill, details }) {
+      const mail = await composeMail('departure-reminder', {
+        ...propsOf(booking),
+        pin: pins.pinOf(booking._id),
+        trip: tripOf(booking, details, now),
+        daysLeft: daysBetween(dateInUtc(now), booking.date),
+        money: bill === undefined ? null : moneyOf(bill, settings, now),
+      })
+      const onceKey = `departure-reminder/${booking._id}/${booking.date}`
+      await queueMail(db, { ...addressOf(booking), mail, onceKey }, now)
     },
     async queueLapsed({ db, now }, booking) {
       const mail = await composeMail('booking-lapsed', { ...propsOf(booking), slug: booking.tour.slug })
@@ -91,21 +132,21 @@ export function createBookingMails(
       const mail = await composeMail('review-invitation', { ...propsOf(booking), slug: booking.tour.slug })
       await queueMail(db, { ...addressOf(booking), mail, onceKey: `review-invitation/${booking._id}` }, now)
     },
-    async queueChange({ db, now }, booking, { changeId, fee, ...change }) {
+    async queueChange({ db, now }, booking, { changeId, fee, by, ...change }) {
+      const details = (await readTripDetails(db, [booking._id])).get(booking._id)!
       const bill = (await readBills(db, 'booking', [booking._id])).get(booking._id)
-      const added = bill === undefined ? [] : addedTicketsOf(bill)
+      const money = bill === undefined ? '' : moneyOf(bill, settings, now)
       const mail = await composeMail('booking-changed', {
         ...propsOf(booking),
         pin: pins.pinOf(booking._id),
-        money: [
-          changeSentence({ fee, after: booking.statement }),
-          ...added.map((each) => addedSentence(each)),
-        ]
-          .filter((sentence) => sentence !== '')
-          .join(' '),
+        trip: tripOf(booking, details, now),
+        money: `${changeSentence({ fee, after: null })} ${money}`.trim(),
+        changedBy: by === 'traveller' ? by : 'staff',
         ...change,
       })
-      await queueMail(db, { ...addressOf(booking), mail, onceKey: `booking-changed/${changeId}` }, now)
+      const attachments = await attachmentsOf(booking, details, now)
+      const onceKey = `booking-changed/${changeId}`
+      await queueMail(db, { ...addressOf(booking), mail, attachments, onceKey }, now)
     },
     async queueCancellations({ db, now }, bookings, by) {
       const mails: NewMail[] = []
@@ -125,35 +166,55 @@ export function createBookingMails(
         // The same key as for any other cancelled booking.
         mails.push({ ...addressOf(booking), mail, onceKey: `booking-cancelled/${booking._id}` })
       }
+      const ids = moved.map(({ _id }) => _id)
+      const detailsOf = await readTripDetails(db, ids)
+      const bills = await readBills(db, 'booking', ids)
       for (const booking of moved) {
+        const details = detailsOf.get(booking._id)!
+        const bill = bills.get(booking._id)
         const mail = await composeMail('departure-moved', {
           ...propsOf(booking),
           pin: pins.pinOf(booking._id),
+          trip: tripOf(booking, details, now),
           dateBefore: date,
+          money: bill === undefined ? null : moneyOf(bill, settings, now),
         })
-        mails.push({ ...addressOf(booking), mail })
+        mails.push({ ...addressOf(booking), mail, attachments: await attachmentsOf(booking, details, now) })
       }
       await queueMail(db, mails, now)
     },
   }
 }
 
-/** What is to be paid, until when, and how; what is paid on the spot in the words of the house. Null without a bill. */
-function moneyOf(bill: BillRow | undefined, transfer: BankAccount | null, now: Date): string | null {
-  if (bill === undefined) return null
+/** What is to be paid, until when, and how; what is paid on the spot in the words of the house. */
+function moneyOf(
+  bill: BillRow,
+  { bank, method }: Pick<BookingMailSettings, 'bank' | 'method'>,
+  now: Date,
+): string {
   const statement = statementOf(bill)
   const isOnTheSpot = bill.spotDate !== null
+  const isTransfer = !isOnTheSpot && methodFor(method, payableNow(bill)[0]?.cents ?? 0) === 'transfer'
   const ways = waysSentence(statement, {
-    page: transfer === null && !isOnTheSpot ? 'the page of your trip' : null,
+    page: isTransfer || isOnTheSpot ? null : 'the page of your trip',
     onTheSpot: isOnTheSpot ? house().howToPay : null,
-    transfer:
-      transfer === null || isOnTheSpot
-        ? null
-        : { reference: formatReference(bill.reference), account: transfer.bankAccount },
+    transfer: isTransfer ? { reference: formatReference(bill.reference), account: bank.bankAccount } : null,
   })
-  const lapse = bill.payBy === null ? '' : 'After that the booking lapses, and its seats are free for others.'
-  const sentences = [billSentence(statement), deadlineSentence(deadlinesOf(bill, now)), lapse, ways]
+  const deadlines = deadlinesOf(bill, now)
+  // Of added tickets their own sentence says it.
+  const lapse = deadlines.payBy !== null && deadlines.deposit > 0 ? lapseSentence : ''
+  const sentences = [billSentence(statement), deadlineSentence(deadlines), lapse, ways]
   return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+function tripOf({ date }: Booking, { facts, minimumPeople }: TripDetails, now: Date): MailedTrip {
+  return {
+    durationDays: facts.durationDays ?? 1,
+    meetingPoint: facts.meetingPoint ?? null,
+    whatToBring: facts.whatToBring ?? [],
+    minimumPeople,
+    cancellation: cancellationSentence(facts.cancellationTerms ?? [], date, dateInUtc(now)),
+  }
 }
 
 function propsOf({ _id, userId, reference, username, tour, date, ticketCount, total }: Booking) {

@@ -24,8 +24,9 @@ export function bookingHandlers(
     'POST /tours': {
       async write({ body }, context) {
         requireOwn(context.caller, body.userId)
-        const { booking: output, bill } = await createBooking(context, body, settings)
-        await mails.queueConfirmation(context, output, bill)
+        const created = await createBooking(context, body, settings)
+        const { booking: output } = created
+        await mails.queueConfirmation(context, created)
         return { output, audit: { recordId: output._id } }
       },
     },

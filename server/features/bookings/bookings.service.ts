@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { statementOf } from '#contract/payment-rules.ts'
+import { dueDepositCents, statementOf } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
@@ -36,6 +36,7 @@ export const unlistedColumns = [
   'feesCents',
   'claimKey',
   'isByStaff',
+  'reminderDate',
 ] as const
 
 const {
@@ -47,6 +48,7 @@ const {
   feesCents,
   claimKey,
   isByStaff,
+  reminderDate,
   ...listedColumns
 } = getTableColumns(bookings)
 
@@ -89,7 +91,7 @@ export async function toBookings(db: Database, rows: BookingRow[]): Promise<Book
 /** What bookings tell of their bill. */
 export function paymentOf(
   bill: BillRow | undefined,
-): Pick<Booking, 'paid' | 'payBy' | 'unpaid' | 'balanceDueOn' | 'refundOwed' | 'statement'> {
+): Pick<Booking, 'paid' | 'payBy' | 'deposit' | 'unpaid' | 'balanceDueOn' | 'refundOwed' | 'statement'> {
   if (bill === undefined) return { statement: null }
   const statement = statementOf(bill)
   const { paid, due, toRefund } = statement
@@ -98,7 +100,9 @@ export function paymentOf(
     paid,
     ...(due === 0 ? {} : { unpaid: due }),
     ...(toRefund === 0 ? {} : { refundOwed: toRefund }),
-    ...(isAwaited && bill.payBy !== null ? { payBy: bill.payBy.toISOString() } : {}),
+    ...(isAwaited && bill.payBy !== null
+      ? { payBy: bill.payBy.toISOString(), deposit: toDollars(dueDepositCents(bill)) }
+      : {}),
     ...(isAwaited && bill.balanceDueOn !== null ? { balanceDueOn: bill.balanceDueOn } : {}),
     statement,
   }

@@ -82,6 +82,8 @@ export const bookings = pgTable(
     refundOwedCents: bigint({ mode: 'number' }).notNull().default(0),
     /** Text for the search by staff: name and e-mail, lower case, without accents. */
     searchText: text().notNull().generatedAlwaysAs(foldedText(sql`username || ' ' || email`)),
+    /** The date of the departure that the traveller was last reminded of. */
+    reminderDate: date({ mode: 'string' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     cancelledAt: timestamp({ withTimezone: true }),
   },

@@ -1,11 +1,15 @@
-// A trip as a file for calendars, at an address that browsers open with their session's cookies.
+// A trip as a file for calendars: attached to mails, and at an address that browsers open with their session's cookies. Calendars
+// are shared and synchronised, so the file never has the PIN, which cancels the booking.
 import type { FastifyInstance } from 'fastify'
 import { formatReference } from '#contract/booking-reference.ts'
-import { calendarFilePath, tripPath } from '#contract/paths.ts'
-import type { Trip } from '#contract/trips.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { calendarFilePath, lookupPathOf, tripPath } from '#contract/paths.ts'
+import type { TourFacts } from '#contract/tour-facts.ts'
 import { addDays } from '#server/calendar.ts'
 import { AppError } from '#server/errors.ts'
 import { cookieSetter, toCallRequest } from '#server/plugins/endpoints.ts'
+
+export const calendarFileType = 'text/calendar; charset=utf-8'
 
 export function registerCalendarFiles(app: FastifyInstance, publicUrl: string): void {
   app.get<{ Params: { id: string } }>(calendarFilePath(':id'), async (request, reply) => {
@@ -17,11 +21,12 @@ export function registerCalendarFiles(app: FastifyInstance, publicUrl: string): 
     const { params } = request
     try {
       const trip = await app.callEndpoint('GET /tours/:id', { params }, { caller, request: call, setCookie })
-      const name = `trip-${formatReference(trip.reference)}.ics`
+      const { timeline } = trip
+      const changed = { changeCount: timeline.length - 1, changedAt: new Date(timeline.at(-1)!.at) }
       return reply
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(await calendarFile(trip, publicUrl))
+        .type(calendarFileType)
+        .header('content-disposition', `attachment; filename="${calendarFileName(trip)}"`)
+        .send(await calendarFile({ ...trip, ...changed }, publicUrl))
     } catch (error) {
       // The page of the trip asks to sign in, or says that there is no such trip.
       if (error instanceof AppError && [401, 404].includes(error.status)) {
@@ -32,23 +37,34 @@ export function registerCalendarFiles(app: FastifyInstance, publicUrl: string): 
   })
 }
 
-/** All-day, so that no time zone shifts it. Later files of the trip replace earlier ones in the calendar. */
-async function calendarFile(trip: Trip, publicUrl: string): Promise<string> {
+export function calendarFileName({ reference }: Pick<Booking, 'reference'>): string {
+  return `trip-${formatReference(reference)}.ics`
+}
+
+export type CalendarTrip = Pick<Booking, '_id' | 'userId' | 'date' | 'tour' | 'status' | 'reference'> & {
+  facts: TourFacts
+  /** How often the booking has changed, and when last. Later files replace earlier ones in the calendar. */
+  changeCount: number
+  changedAt: Date
+}
+
+/** All-day, so that no time zone shifts it. */
+export async function calendarFile(trip: CalendarTrip, publicUrl: string): Promise<string> {
   // Loaded with the first file.
   const { default: ical, ICalEventStatus } = await import('ical-generator')
-  const { _id, date, facts, tour, timeline, status, reference, pin } = trip
-  const url = publicUrl + tripPath(_id)
+  const { _id, userId, date, facts, tour, status, reference, changeCount, changedAt } = trip
+  const url = publicUrl + (userId === null ? lookupPathOf(reference) : tripPath(_id))
   const calendar = ical({ prodId: { company: 'Halyard', product: 'Trips', language: 'EN' } })
   calendar.createEvent({
     id: `${_id}@${new URL(publicUrl).hostname}`,
-    sequence: timeline.length - 1,
-    stamp: new Date(timeline.at(-1)!.at),
+    sequence: changeCount,
+    stamp: changedAt,
     start: dayOf(date),
     end: dayOf(addDays(date, facts.durationDays ?? 1)),
     allDay: true,
     summary: tour.title,
     location: facts.meetingPoint ?? tour.location,
-    description: `Reference ${formatReference(reference)}, PIN ${pin}\n${url}`,
+    description: `Reference ${formatReference(reference)}\n${url}`,
     url,
     status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })

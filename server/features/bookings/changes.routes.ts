@@ -47,6 +47,7 @@ export function changeHandlers({
           dateBefore: change.before.date,
           ticketsBefore: change.before.ticketCount,
           fee: toDollars(change.feeCents),
+          by: 'traveller',
           changeId: body.quoteId,
         })
         return {

@@ -16,8 +16,9 @@ export function deskHandlers(
   return {
     'POST /tours/for-guests': {
       async write({ body }, context) {
-        const { booking: output, bill } = await createGuestBooking(context, body)
-        await mails.queueConfirmation(context, output, bill)
+        const created = await createGuestBooking(context, body)
+        const { booking: output } = created
+        await mails.queueConfirmation(context, created)
         return { output, audit: { recordId: output._id } }
       },
     },
@@ -30,6 +31,7 @@ export function deskHandlers(
           dateBefore: change.before.date,
           ticketsBefore: change.before.ticketCount,
           fee: toDollars(change.feeCents),
+          by: 'agency',
           changeId: newId(),
         })
         return {

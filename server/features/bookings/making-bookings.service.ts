@@ -6,6 +6,7 @@ import type { NewGuestBooking } from '#contract/desk.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { messageWithExtension, readPhone } from '#contract/phone-numbers.ts'
+import type { TourFacts } from '#contract/tour-facts.ts'
 import { maxBookingMessage } from '#contract/vocabulary.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
@@ -29,6 +30,7 @@ import { isId, newId } from '#server/ids.ts'
 import { areDated, areDatedInSql, openBookingBill } from './booking-bills.ts'
 import { hasTicketLimits, requireBookableDate, requireWithinTicketLimits } from './booking-limits.service.ts'
 import { paymentOf } from './bookings.service.ts'
+import type { TripDetails } from './trip-details.ts'
 
 export interface BookingSettings {
   areTicketsLimited: boolean
@@ -39,6 +41,7 @@ export interface BookingSettings {
 export interface CreatedBooking {
   booking: Booking
   bill: BillRow
+  details: TripDetails
 }
 
 /**
@@ -133,11 +136,11 @@ async function insertBooking(
     rows: [booked],
   } = await db.execute<{
     tour: Omit<Booking['tour'], 'isDeleted'>
+    facts: TourFacts
+    minimum_people: number | null
     reference: string
     total_cents: string
     created_at: string
-    deposit_percent: number | null
-    balance_due_days: number | null
     cut_off: string
   }>(sql`
     with ${takingSeats({ tourId, date, ticketCount }, taker, now)}, booked as (
@@ -158,13 +161,13 @@ async function insertBooking(
     )
     select json_build_object('_id', id, 'slug', slug, 'title', title, 'image', image, 'location', location) as tour,
       reference, total_cents, ${isoText(sql`booked.created_at`)} as created_at,
-      (tour.facts -> 'depositPercent')::int as deposit_percent,
-      (tour.facts -> 'balanceDueDays')::int as balance_due_days, ${isoText(sql`taken.cut_off`)} as cut_off
+      tour.facts, taken.minimum_people, ${isoText(sql`taken.cut_off`)} as cut_off
     from booked, tour, taken`)
   if (booked === undefined) throw await whyNotTaken(db, booking, taker, now)
   const totalCents = Number(booked.total_cents)
-  const terms = { depositPercent: booked.deposit_percent, balanceDueDays: booked.balance_due_days }
-  const { reference } = booked
+  const { reference, facts } = booked
+  const { depositPercent = null, balanceDueDays = null } = facts
+  const terms = { depositPercent, balanceDueDays }
   const bill = areDated(terms)
     ? await openBookingBill(
         db,
@@ -199,7 +202,8 @@ async function insertBooking(
     cancelledAt: null,
     tour: { ...booked.tour, isDeleted: false },
   }
-  return { booking: made, bill }
+  const details = { facts, minimumPeople: booked.minimum_people, changeCount: 0 }
+  return { booking: made, bill, details }
 }
 
 /** The digits of the telephone number, and the message with its extension. */

@@ -150,6 +150,7 @@ test('the calendar file holds the days of the trip, and a moved trip replaces it
   expect(event.startDate.toString()).toBe(date)
   expect(event.endDate.toString()).toBe(addDays(date, 5))
   expect(event.description).toContain(`Reference ${code}`)
+  expect(answer.body).not.toMatch(/PIN/)
   expect(status).toBe('CONFIRMED')
 
   await superAdmin.call('DELETE', `/cards/${tourId}/departures/${date}`, {

@@ -14,6 +14,7 @@ export const mailTitles: Record<MailTemplateName, string> = {
   'departure-moved': 'Notice of a new date',
   'departure-cancelled': 'Cancelled departure',
   'departure-message': 'Message about the departure',
+  'departure-reminder': 'Reminder before departure',
   'waiting-list-offer': 'Offer of seats',
   'order-placed': 'Confirmation of the order',
   'order-paid': 'Receipt of payment',

@@ -3,6 +3,7 @@ import { newId } from '#server/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { signUp } from '#server/testing/factories.ts'
 import { startSmtpServer } from '#server/testing/smtp-server.ts'
+import { sampleTrip } from './templates/booking-facts.ts'
 import type { MailProps } from './templates.ts'
 
 const smtp = await startSmtpServer()
@@ -178,6 +179,8 @@ test('line breaks in a name cannot add a header to a mail', async () => {
       total: 20,
     },
     pin: '482019',
+    trip: sampleTrip,
+    wishes: injected,
     money: null,
   })
   await outbox.queueMail(db, { mail, to: recipient, userId: null, about: account }, clock.now)

@@ -8,6 +8,7 @@ import { bookingLapsed } from './templates/booking-lapsed.ts'
 import { departureCancelled } from './templates/departure-cancelled.ts'
 import { departureMessage } from './templates/departure-message.ts'
 import { departureMoved } from './templates/departure-moved.ts'
+import { departureReminder } from './templates/departure-reminder.ts'
 import { emailConfirmation } from './templates/email-confirmation.ts'
 import { invitation } from './templates/invitation.ts'
 import { orderCancelled } from './templates/order-cancelled.ts'
@@ -36,6 +37,7 @@ const templates = {
   'departure-cancelled': departureCancelled,
   'departure-moved': departureMoved,
   'departure-message': departureMessage,
+  'departure-reminder': departureReminder,
   'waiting-list-offer': waitingListOffer,
   'order-placed': orderPlaced,
   'order-paid': orderPaid,

@@ -1,7 +1,7 @@
 // The settings of the house: one row, which the first save writes. Until then the facts of the sample house hold.
 import { sampleHouse } from '#content/house.ts'
 import { maxTicketsOfNetwork } from '#contract/booking-rules.ts'
-import type { House } from '#contract/house-facts.ts'
+import { type House, usualReminderDays } from '#contract/house-facts.ts'
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { Settings, SettingsBody } from '#contract/settings.ts'
 import { recordChange } from '#server/database/changes.ts'
@@ -15,6 +15,7 @@ export const sampleSettings: Settings = {
   bankHolder: '',
   iban: '',
   bic: '',
+  departureReminderDays: usualReminderDays,
   maxTicketsOfNetwork,
   version: 0,
   updatedAt: null,

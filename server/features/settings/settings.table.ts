@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { usualHowToPay } from '#contract/house-facts.ts'
+import { usualHowToPay, usualReminderDays } from '#contract/house-facts.ts'
 
 /** One row, from the first save on. Until then the facts of the sample house hold (content/house.ts). */
 export const settings = pgTable(
@@ -33,6 +33,7 @@ export const settings = pgTable(
     maxTicketsPerDeparture: integer().notNull(),
     maxOpenTickets: integer().notNull(),
     maxTicketsOfNetwork: integer().notNull(),
+    departureReminderDays: smallint().notNull().default(usualReminderDays),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -42,6 +43,7 @@ export const settings = pgTable(
       'settings_fees_not_negative',
       sql`${table.collectFeeCents} >= 0 and ${table.standardFeeCents} >= 0`,
     ),
+    check('settings_reminder_in_range', sql`${table.departureReminderDays} between 0 and 60`),
     check('settings_horizon_in_range', sql`${table.horizonMonths} between 1 and 60`),
     check(
       'settings_limits_positive',

@@ -33,6 +33,44 @@ import { departures, tours } from './tours.table.ts'
 
 export type DepartureOfTour = Omit<Departure, 'bookingCount'>
 
+/** A departure: a tour on one date. */
+export interface DepartureKey {
+  tourId: string
+  date: string
+}
+
+/** How many people each departure needs; those that need no number are left out. By `departureKey`. */
+export async function readMinimumPeople(
+  db: Database,
+  wanted: readonly DepartureKey[],
+): Promise<Map<string, number>> {
+  if (wanted.length === 0) return new Map()
+  const keys = JSON.stringify(wanted.map(({ tourId, date }) => ({ tourId, date })))
+  const rows = await db
+    .select({
+      tourId: departures.tourId,
+      date: departures.date,
+      minimum: sql<
+        number | null
+      >`coalesce(${departures.minimumPeople}, (${tours.facts} -> 'minimumPeople')::int)`,
+    })
+    .from(departures)
+    .innerJoin(tours, eq(tours.id, departures.tourId))
+    .where(
+      sql`(${departures.tourId}, ${departures.date}) in (
+        select "tourId", date from json_to_recordset(${keys}::text::json) as wanted ("tourId" uuid, date date))`,
+    )
+  return new Map(
+    rows.flatMap(({ minimum, ...key }): [string, number][] =>
+      minimum === null ? [] : [[departureKey(key), minimum]],
+    ),
+  )
+}
+
+export function departureKey({ tourId, date }: DepartureKey): string {
+  return `${tourId} ${date}`
+}
+
 export interface DepartureFilter extends PageRequest {
   tourId?: string | undefined
   tour?: string | undefined

@@ -269,6 +269,7 @@ export function takingSeats(wanted: TakenSeats, taker: SeatTaker, now: Date): SQ
       from tour
       where departures.tour_id = tour.id and departures.date = ${date} and ${canTakeSeats(tickets, taker, now)}
       returning case tour.schedule when 'departures' then departures.cost_cents end as cost_cents,
+        coalesce(departures.minimum_people, (tour.facts -> 'minimumPeople')::int) as minimum_people,
         ${cutOffOfJoined} as cut_off
     )`
 }

@@ -6,6 +6,7 @@ import { createBookingBills } from '#server/features/bookings/booking-bill-kind.
 import { createBookingMails } from '#server/features/bookings/booking-mails.ts'
 import { createBookingPins } from '#server/features/bookings/booking-pins.ts'
 import { claimBookings } from '#server/features/bookings/claiming.service.ts'
+import { remindOfDepartures } from '#server/features/bookings/departure-reminders.service.ts'
 import { inviteToReview } from '#server/features/bookings/review-invitations.service.ts'
 import { pruneMails } from '#server/features/mails/mails.service.ts'
 import { createOutbox } from '#server/features/mails/outbox.ts'
@@ -32,7 +33,12 @@ export function jobsOf({ db, sql }: DatabaseClient, now: Date): HouseJob[] {
   // Its mails are kept, as without a mail server.
   const jobs = { enqueue: async () => {} }
   const outbox = createOutbox({ jobs, publicUrl, jwtSecret, from: undefined, isConfirmedAddress })
-  const bookingMails = createBookingMails(outbox, createBookingPins(jwtSecret), null)
+  const bookingMails = createBookingMails({
+    ...{ outbox, publicUrl },
+    pins: createBookingPins(jwtSecret),
+    bank: { bankAccount: null },
+    method: 'transfer',
+  })
   const orderStates = createOrderStates(createOrderMails(outbox))
   const payments = createPayments({
     ...{ db, jobs, provider: null, bank: { bankAccount: null }, outbox, publicUrl },
@@ -51,6 +57,7 @@ export function jobsOf({ db, sql }: DatabaseClient, now: Date): HouseJob[] {
     ['stock of unpaid orders', () => releaseUnpaidStock(db, now)],
     ['reminders of balances', () => remindOfBalances(payments.settings, now)],
     ['invitations to review', () => inviteToReview(db, bookingMails, now)],
+    ['reminders before departure', () => remindOfDepartures(db, bookingMails, now)],
     ['offers to the waiting list', () => makeOffers(db, outbox, now, { areTicketsLimited: true })],
     [
       'new bookings of guests with an account',

@@ -1,22 +1,17 @@
 import { createElement as h } from 'react'
 import { changeSentence } from '#contract/bill-sentences.ts'
 import { dayText } from '#contract/date-texts.ts'
-import {
-  hello,
-  MailAction,
-  MailFacts,
-  MailHeading,
-  MailNote,
-  MailText,
-} from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import {
   type BookedTour,
-  bookingFactsWithPin,
-  pinNote,
+  type MailedTrip,
   sampleBooking,
   samplePin,
+  sampleTrip,
   tickets,
+  tripFacts,
+  tripNotes,
   tripUrl,
 } from './booking-facts.ts'
 import { sampleStatement } from './payment-facts.ts'
@@ -27,8 +22,10 @@ export interface BookingChangedProps {
   /** As it is now. */
   booking: BookedTour
   pin: string
+  trip: MailedTrip
   dateBefore: string
   ticketsBefore: number
+  changedBy: 'traveller' | 'staff'
   /** `changeSentence` of the change; empty if nothing is said about money. */
   money: string
 }
@@ -43,32 +40,35 @@ export const bookingChanged = mailTemplate<BookingChangedProps>({
       h(MailHeading, null, 'Your booking is changed'),
       h(MailText, null, `${hello(props.name)}. ${whatChanged(props)}`),
       props.money === '' ? null : h(MailText, null, props.money),
-      h(MailFacts, { facts: bookingFactsWithPin(props.booking, props.pin) }),
+      h(MailFacts, { facts: tripFacts(props.booking, props.pin, props.trip) }),
       h(
         MailText,
         null,
-        'Vouchers and calendar files from before show the old booking: please take new ones.',
+        'Vouchers from before show the old booking: please take new ones. The calendar file in this mail replaces the one from before.',
       ),
       h(MailAction, { href: tripUrl(site.url, props.booking) }, 'See your trip'),
-      h(MailNote, null, pinNote(site.url, props.booking)),
+      ...tripNotes(props.booking, props.trip, site),
     ),
   sample: {
     name: 'Ida Lund',
     booking: sampleBooking,
     pin: samplePin,
+    trip: sampleTrip,
+    changedBy: 'staff',
     dateBefore: '2027-06-05',
     ticketsBefore: 3,
     money: changeSentence({ fee: 124, after: { ...sampleStatement, state: 'open', claim: 2480, due: 2480 } }),
   },
 })
 
-function whatChanged({ booking, dateBefore, ticketsBefore }: BookingChangedProps): string {
+function whatChanged({ booking, dateBefore, ticketsBefore, changedBy }: BookingChangedProps): string {
   const { date, ticketCount } = booking
   const ofDate = date === dateBefore ? [] : [`from ${dayText(dateBefore)} to ${dayText(date)}`]
   const ofTickets =
     ticketCount === ticketsBefore ? [] : [`from ${tickets(ticketsBefore)} to ${tickets(ticketCount)}`]
   const changes = [...ofDate, ...ofTickets]
+  const [who, agreed] = changedBy === 'staff' ? ['We', ' as agreed'] : ['You', '']
   return changes.length === 0
-    ? 'You have changed who travels.'
-    : `You have changed it ${changes.join(', and ')}.`
+    ? `${who} have changed who travels${agreed}.`
+    : `${who} have changed it${agreed} ${changes.join(', and ')}.`
 }

@@ -1,22 +1,17 @@
 import { createElement as h } from 'react'
 import { deadlineSentence } from '#contract/bill-sentences.ts'
 import { dayText } from '#contract/date-texts.ts'
-import {
-  hello,
-  MailAction,
-  MailFacts,
-  MailHeading,
-  MailNote,
-  MailText,
-} from '#server/features/mails/mail-elements.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import {
   type BookedTour,
-  bookingFactsWithPin,
-  pinNote,
+  type MailedTrip,
   sampleBooking,
   samplePin,
+  sampleTrip,
   tickets,
+  tripFacts,
+  tripNotes,
   tripUrl,
 } from './booking-facts.ts'
 
@@ -25,28 +20,38 @@ export interface BookingConfirmedProps {
   name: string | null
   booking: BookedTour
   pin: string
+  trip: MailedTrip
   /** What is said about paying, and how; null if nothing is to be paid here. */
   money: string | null
+  /** What the traveller wrote with the booking. */
+  wishes: string | null
 }
 
 export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
   subject: ({ booking }) => `Booking confirmed: ${booking.tourTitle}, ${dayText(booking.date)}`,
   preview: ({ booking }) => `${tickets(booking.ticketCount)} for ${dayText(booking.date)}.`,
-  body: ({ name, booking, pin, money }, site) =>
+  body: ({ name, booking, pin, trip, money, wishes }, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your booking is confirmed'),
       h(MailText, null, `${hello(name)}, your seats are yours.`),
       money === null ? null : h(MailText, null, money),
-      h(MailFacts, { facts: bookingFactsWithPin(booking, pin) }),
+      h(MailFacts, {
+        facts: [
+          ...tripFacts(booking, pin, trip),
+          ...(wishes === null ? [] : [['You wrote', wishes] as const]),
+        ],
+      }),
       h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
-      h(MailNote, null, pinNote(site.url, booking)),
+      ...tripNotes(booking, trip, site),
     ),
   sample: {
     name: 'Ida Lund',
     booking: sampleBooking,
     pin: samplePin,
+    trip: sampleTrip,
+    wishes: 'Ida cannot eat nuts.',
     money: [
       deadlineSentence({
         ...{

@@ -1,8 +1,13 @@
-// The facts that a mail shows about a booking.
+// What mails show about a booking and its trip.
+import { createElement as h, type ReactElement } from 'react'
 import { formatReference } from '#contract/booking-reference.ts'
+import { cancellationSentence } from '#contract/cancellation-sentences.ts'
 import { dayText } from '#contract/date-texts.ts'
 import { priceText } from '#contract/money.ts'
 import { lookupPath, lookupPathOf, tripPath } from '#contract/paths.ts'
+import { addDays } from '#server/calendar.ts'
+import { MailNote, MailText } from '#server/features/mails/mail-elements.ts'
+import type { MailSite } from '#server/features/mails/mail-template.ts'
 
 export interface BookedTour {
   id: string
@@ -42,9 +47,68 @@ export function bookingFacts(booking: BookedTour): [name: string, value: string]
 
 export const samplePin = '482019'
 
-/** The facts with the PIN, for a booking that is not cancelled. */
-export function bookingFactsWithPin(booking: BookedTour, pin: string): [name: string, value: string][] {
-  return [...bookingFacts(booking), ['PIN', pin]]
+/** What travellers need who have nothing but the mail. Words of the house. */
+export interface MailedTrip {
+  durationDays: number
+  /** Null if the tour names none. */
+  meetingPoint: string | null
+  whatToBring: readonly string[]
+  /** How many people the departure needs; null if it needs no number. */
+  minimumPeople: number | null
+  /** `cancellationSentence` of its terms. */
+  cancellation: string
+}
+
+export const sampleTrip: MailedTrip = {
+  durationDays: 5,
+  meetingPoint: 'Strandkaien, quay 3, at 9 in the morning',
+  whatToBring: ['A warm jacket', 'Shoes that may get wet'],
+  minimumPeople: 4,
+  cancellation: cancellationSentence(
+    [
+      { daysBefore: 30, percentKept: 20 },
+      { daysBefore: 7, percentKept: 100 },
+    ],
+    sampleBooking.date,
+    '2027-01-08',
+  ),
+}
+
+/** The facts of a booking that is not cancelled, with its PIN and what its travellers need. */
+export function tripFacts(
+  booking: BookedTour,
+  pin: string,
+  { durationDays, meetingPoint, whatToBring, minimumPeople }: MailedTrip,
+): [name: string, value: string][] {
+  const lastDay = addDays(booking.date, durationDays - 1)
+  const days: [string, string][] =
+    durationDays === 1
+      ? [['Date', dayText(booking.date)]]
+      : [
+          ['First day', dayText(booking.date)],
+          ['Last day', dayText(lastDay)],
+        ]
+  return [
+    ...bookingFacts(booking).flatMap((fact) => (fact[0] === 'Date' ? days : [fact])),
+    ['PIN', pin],
+    ...(meetingPoint === null ? [] : [['Meeting point', meetingPoint] as [string, string]]),
+    ...(whatToBring.length === 0 ? [] : [['What to bring', whatToBring.join('; ')] as [string, string]]),
+    ...(minimumPeople === null ? [] : [['Takes place', minimumText(minimumPeople)] as [string, string]]),
+  ]
+}
+
+/** The words of the tour's page. */
+function minimumText(minimumPeople: number): string {
+  return minimumPeople === 1 ? 'From one person on' : `From ${minimumPeople} people on`
+}
+
+/** Until when to cancel, where, and whom to ask. */
+export function tripNotes(booking: BookedTour, { cancellation }: MailedTrip, site: MailSite): ReactElement[] {
+  return [
+    h(MailText, { key: 'cancellation' }, cancellation),
+    h(MailNote, { key: 'pin' }, pinNote(site.url, booking)),
+    h(MailNote, { key: 'questions' }, `Questions? Write to ${site.house.email} or call ${site.house.phone}.`),
+  ]
 }
 
 /** Where the traveller sees the booking. */
@@ -52,12 +116,11 @@ export function tripUrl(siteUrl: string, { id, hasAccount, reference }: BookedTo
   return siteUrl + (hasAccount ? tripPath(id) : lookupPathOf(reference))
 }
 
-export function pinNote(siteUrl: string, { hasAccount }: BookedTour): string {
-  const cancelling = 'Until the day before departure you can cancel there.'
+function pinNote(siteUrl: string, { hasAccount }: BookedTour): string {
   const page = siteUrl + lookupPath
   return hasAccount
-    ? `${cancelling} Without signing in, reference and PIN open your booking at ${page}.`
-    : `${cancelling} Reference and PIN open it. If you register with this e-mail address and confirm it, the booking joins your trips.`
+    ? `You can pay, change and cancel on the page of your trip. Without signing in, reference and PIN open your booking at ${page}.`
+    : `You can pay and cancel at ${page}. Reference and PIN open it. If you register with this e-mail address and confirm it, the booking joins your trips.`
 }
 
 export function tickets(count: number): string {

@@ -1,0 +1,44 @@
+// What mails and calendar files tell of a trip beside the booking itself.
+import { inArray, sql } from 'drizzle-orm'
+import type { TourFacts } from '#contract/tour-facts.ts'
+import type { Database } from '#server/database/client.ts'
+import { departureKey, readMinimumPeople } from '#server/features/tours/departures.queries.ts'
+import { bookings } from './bookings.table.ts'
+
+export interface TripDetails {
+  /** As they were when the tour was booked. */
+  facts: TourFacts
+  /** How many people the departure needs at present; null if it needs no number. */
+  minimumPeople: number | null
+  /** How often the booking has changed: later calendar files replace earlier ones. */
+  changeCount: number
+}
+
+/** By id of the booking. */
+export async function readTripDetails(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, TripDetails>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: bookings.id,
+      tourId: bookings.tourId,
+      date: bookings.date,
+      facts: bookings.facts,
+      changeCount: sql`jsonb_array_length(${bookings.history})`.mapWith(Number),
+    })
+    .from(bookings)
+    .where(inArray(bookings.id, [...ids]))
+  const minimums = await readMinimumPeople(db, rows)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        facts: row.facts,
+        minimumPeople: minimums.get(departureKey(row)) ?? null,
+        changeCount: row.changeCount,
+      },
+    ]),
+  )
+}

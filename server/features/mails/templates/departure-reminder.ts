@@ -1,0 +1,56 @@
+import { createElement as h } from 'react'
+import { dayText } from '#contract/date-texts.ts'
+import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import { mailTemplate } from '#server/features/mails/mail-template.ts'
+import {
+  type BookedTour,
+  type MailedTrip,
+  sampleBooking,
+  samplePin,
+  sampleTrip,
+  tickets,
+  tripFacts,
+  tripNotes,
+  tripUrl,
+} from './booking-facts.ts'
+
+export interface DepartureReminderProps {
+  /** The name of the traveller. */
+  name: string | null
+  booking: BookedTour
+  pin: string
+  trip: MailedTrip
+  /** How many days are left: 1 the day before. */
+  daysLeft: number
+  /** What is paid, what is still due, and how to pay; null if nothing is known. */
+  money: string | null
+}
+
+export const departureReminder = mailTemplate<DepartureReminderProps>({
+  subject: ({ booking }) => `Your tour begins soon: ${booking.tourTitle}, ${dayText(booking.date)}`,
+  preview: ({ booking, daysLeft }) => `${beginning(daysLeft)} ${tickets(booking.ticketCount)}.`,
+  body: ({ name, booking, pin, trip, daysLeft, money }, site) =>
+    h(
+      'div',
+      null,
+      h(MailHeading, null, 'Your tour begins soon'),
+      h(MailText, null, `${hello(name)}. ${beginning(daysLeft)}`),
+      money === null ? null : h(MailText, null, money),
+      h(MailFacts, { facts: tripFacts(booking, pin, trip) }),
+      h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
+      ...tripNotes(booking, trip, site),
+    ),
+  ownDailyLimit: 10,
+  sample: {
+    name: 'Ida Lund',
+    booking: sampleBooking,
+    pin: samplePin,
+    trip: sampleTrip,
+    daysLeft: 3,
+    money: 'All of $2,480.0 is paid.',
+  },
+})
+
+function beginning(daysLeft: number): string {
+  return daysLeft === 1 ? 'Your tour begins tomorrow.' : `Your tour begins in ${daysLeft} days.`
+}
