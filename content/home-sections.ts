@@ -1,7 +1,14 @@
 // The words on the three home pages that belong to no other collection. Headings have a light first line and a
 // strong second one.
+import type { HouseTerms } from '#contract/house-terms.ts'
 
-export const features = [
+/** Why people travel with the house. `keepsPrice`: whether one of its tours keeps anything of a cancelled booking's price. */
+export const featuresOf = ({ keepsPrice }: Pick<HouseTerms, 'keepsPrice'>) => [
+  ...features,
+  weather(keepsPrice),
+]
+
+const features = [
   {
     icon: 'guides',
     title: 'Handpicked guides',
@@ -17,12 +24,17 @@ export const features = [
     title: 'Small groups',
     text: 'Few enough travellers that a table for all is still one table.',
   },
-  {
+] as const
+
+function weather(keepsPrice: boolean) {
+  return {
     icon: 'weather',
     title: 'Rain or shine',
-    text: 'Plans change. Cancel any time before the day you were to leave.',
-  },
-] as const
+    text: keepsPrice
+      ? 'Plans change. Each tour says until when cancelling is free, and what it costs later.'
+      : 'Plans change. Cancel any time before the day you were to leave.',
+  } as const
+}
 
 export const travelSections = {
   wall: { second: 'Worth the detour', text: 'Picked this month by the people who run them.' },

@@ -1,5 +1,6 @@
 // Privacy and terms, true for this product as it runs. A change of what it keeps changes this text too.
 import { addressLine, deliveryTitle, feeOf, type House, horizonText } from '#contract/house-facts.ts'
+import type { HouseTerms } from '#contract/house-terms.ts'
 import { type Delivery, payWithinMinutes, withdrawalDays } from '#contract/order-rules.ts'
 import { paymentProvider } from './payments.ts'
 import { shopTerms } from './shop-terms.ts'
@@ -149,7 +150,8 @@ export const privacy = (house: House): LegalText => ({
   ],
 })
 
-export const terms = (house: House): LegalText => ({
+/** `asksAhead`: whether a tour asks for money by a date. */
+export const terms = (house: House, { asksAhead }: Pick<HouseTerms, 'asksAhead'>): LegalText => ({
   title: 'Terms',
   intro: 'Short, because a long one would not be read, and then it might as well not be there.',
   sections: [
@@ -165,6 +167,9 @@ export const terms = (house: House): LegalText => ({
         'A booking is for a tour, a date and a number of tickets, and its total is the number of tickets times the cost of the tour on the day you book. It stays that total if the cost changes afterwards. All prices are in US dollars.',
         `Each departure has a fixed number of seats. If fewer are left than you ask for, we say how many and book nothing. A tour marked as not available cannot be booked. Some tours leave on certain dates only; each of these departures says until when it can be booked, and may have a price of its own, which is then the one that counts. You can book up to ${horizonText(house.horizonMonths)} ahead, at most ${house.maxTicketsPerDeparture} tickets of one departure and ${house.maxOpenTickets} tickets for departures to come; for a larger party please call us.`,
         'You may cancel a booking for a date that lies ahead under My tours, which frees the seats for someone else. What is kept of the price then is said by the terms of the tour as they were when you booked; your trip’s page shows it before you cancel. Without such terms cancelling is free. If we have to cancel a departure, we move you to another date that suits you or give back the whole price.',
+        asksAhead
+          ? `Some tours ask for a part of the price when you book, or for all of it by a day before departure. Their pages say how much, how and until when before you book. If the part that is due when you book is not paid in time, the booking lapses, and its seats are free for others. All other tours you pay ${house.howToPay}.`
+          : `You pay for a tour ${house.howToPay}. Nothing is due when you book.`,
         'Please mind the age that each tour gives. It is the youngest at which we think the days are a pleasure.',
       ],
     },

@@ -163,7 +163,14 @@ export function dueWhenBookedSentence(
     deposit === 0
       ? 'Nothing is due when you book.'
       : `Due when you book: ${priceText(deposit / 100)}${within}. ${lapseSentence}`
-  const rest = { due: (totalCents - deposit) / 100, deposit: 0, payBy: null, balanceDueOn: dueOn, today }
+  const rest = {
+    due: (totalCents - deposit) / 100,
+    deposit: 0,
+    payBy: null,
+    added: [],
+    balanceDueOn: dueOn,
+    today,
+  }
   return `${now} ${deadlineSentence(rest)}`.trim()
 }
 

@@ -62,7 +62,7 @@ export const bookingSchema = z.object({
   refundOwed: z.optional(z.number()),
   /** Until when the deposit must be paid. Missing once it is paid, or if none is asked. */
   payBy: z.optional(timestamp),
-  /** The part that is due by `payBy`, in dollars. */
+  /** What is left of the deposit of the tickets that were booked at first, due by `payBy`, in dollars. */
   deposit: z.optional(z.number()),
   /** What was paid and not refunded, in dollars. Missing for a booking without a bill. */
   paid: z.optional(z.number()),

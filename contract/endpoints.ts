@@ -13,6 +13,7 @@ import { departureQueueEndpoints } from './departure-queue.ts'
 import { departureEndpoints } from './departures.ts'
 import { deskEndpoints } from './desk.ts'
 import { holdEndpoints } from './holds.ts'
+import { houseTermsEndpoints } from './house-terms.ts'
 import { importEndpoints } from './imports.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...binEndpoints,
   ...settingsEndpoints,
+  ...houseTermsEndpoints,
   ...todayEndpoints,
   ...userManagementEndpoints,
 }

@@ -27,9 +27,13 @@ const places: Readonly<Record<string, RegExp>> = {
   'server/features/mails/templates/booking-changed.ts': /money/,
   'server/features/mails/templates/booking-confirmed.ts': /money/,
   'server/features/mails/templates/departure-cancelled.ts': /money/,
+  'server/features/mails/templates/departure-moved.ts': /money/,
+  'server/features/mails/templates/departure-reminder.ts': /money/,
   'server/features/mails/templates/order-cancelled.ts': /money/,
   'server/features/mails/templates/payment-received.ts': /money/,
   // Pages of customers.
+  'client/features/bookings/booking-notices.tsx': /waysSentence[\s\S]*deadlineSentence/,
+  'client/features/bookings/booking-terms.tsx': /dueWhenBookedSentence[\s\S]*askedPaymentsSentence/,
   'client/features/payments/payment-section.tsx': /billSentence/,
   'client/site/account/booking-table.tsx': /bookingSentence/,
   'client/site/account/cancel-booking.tsx': /billSentence/,
@@ -61,7 +65,9 @@ test.each(Object.entries(places))('%s tells money by the rule', (path, rule) => 
 
 test('every file that uses a sentence of the rule is listed', () => {
   const users = sources.filter((path) =>
-    /\b(bill|booking|change|deadline)Sentence\(/.test(codeOf(path).replaceAll(/function \w+\(/g, '')),
+    /\b(bill|booking|change|deadline|askedPayments|dueWhenBooked)Sentence\(/.test(
+      codeOf(path).replaceAll(/function \w+\(/g, ''),
+    ),
   )
   const unlisted = users.filter((path) => !(path in places) && path !== 'contract/bill-sentences.ts')
   expect(unlisted).toEqual([])

@@ -40,7 +40,12 @@ for (const [width, theme] of [
     await signInAdmin(page.request)
     await page.route('**/api/mails?*', (route) => route.fulfill({ json: listOf([mail]) }))
     await page.route(`**/api/mails/${id}`, (route) =>
-      route.fulfill({ json: { ...mail, html, text: 'Your seats are reserved.' } }),
+      route.fulfill({
+        json: {
+          ...{ ...mail, html, text: 'Your seats are reserved.' },
+          attachments: [{ name: 'trip-K7MN-4PQR.ics', bytes: 640 }],
+        },
+      }),
     )
     await page.route(`**/admin/mail/${id}/document`, (route) =>
       route.fulfill({
@@ -60,6 +65,7 @@ for (const [width, theme] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.subject)
     const frame = page.frameLocator('iframe')
     await expect(frame.getByRole('heading', { name: 'Your seats' })).toBeVisible()
+    await expect(page.getByText('trip-K7MN-4PQR.ics (640 bytes)')).toBeVisible()
     await expect(page.getByRole('region', { name: 'As text' })).toHaveText('Your seats are reserved.')
     await expectAccessible(page)
     const resent = page.waitForRequest(`**/api/mails/${id}/resend`)

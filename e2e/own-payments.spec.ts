@@ -122,7 +122,7 @@ test.describe('while the provider is down', () => {
   })
 })
 
-async function bookWithDeposit(page: Page): Promise<{ member: Member; path: string }> {
+async function bookWithDeposit(page: Page): Promise<{ member: Member; path: string; cardId: string }> {
   const member = await signUp(page.request)
   const staff = await signInSuperAdmin(page.request)
   const { name, mimeType: type, buffer } = await jpegFile()
@@ -155,7 +155,7 @@ async function bookWithDeposit(page: Page): Promise<{ member: Member; path: stri
     data: { cardId, username, email, phone: '', date, numberTikets: 1 },
   })
   expect(booked.status(), await booked.text()).toBe(201)
-  return { member, path: `/my-tour/${(await booked.json())._id}` }
+  return { member, cardId, path: `/my-tour/${(await booked.json())._id}` }
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -163,7 +163,11 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('the deposit of a trip is paid, and then its balance', async ({ page, stripe }) => {
-      const { path } = await bookWithDeposit(page)
+      const { path, cardId } = await bookWithDeposit(page)
+      await page.goto(`/tour-item/${cardId}`)
+      await expect(page.getByRole('region', { name: 'Book this tour' })).toContainText(
+        'When you book, 20 % of the price is due, on the page of your trip within 30 minutes. After that the booking lapses',
+      )
       await page.goto(path)
       await expect(payment(page)).toContainText('Still to pay$1,000.0')
       await expect(payment(page)).toContainText('After that the booking lapses')

@@ -40,6 +40,7 @@ import { bookingHandlers } from './features/bookings/bookings.routes.ts'
 import { registerCalendarFiles } from './features/bookings/calendar-file.ts'
 import { changeHandlers } from './features/bookings/changes.routes.ts'
 import { claimBookings } from './features/bookings/claiming.service.ts'
+import { remindOfDepartures } from './features/bookings/departure-reminders.service.ts'
 import { departureHandlers } from './features/bookings/departures.routes.ts'
 import { deskHandlers } from './features/bookings/desk.routes.ts'
 import { openMissingBills } from './features/bookings/missing-bills.service.ts'
@@ -108,6 +109,7 @@ import { house, watchHouse } from './features/settings/house.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { storeDailyFigures } from './features/today/figures.service.ts'
 import { todayHandlers } from './features/today/today.routes.ts'
+import { houseTermsHandlers } from './features/tours/house-terms.routes.ts'
 import { picturesInTours, picturesInTourVersions } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { bulkTours, tourKind } from './features/tours/tours.service.ts'
@@ -297,7 +299,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       return bankAccountOf(house()) ?? config.payments.bankAccount ?? null
     },
   }
-  const bookingMails = createBookingMails(outbox, bookingPins, provider === null ? bank : null)
+  const bookingMails = createBookingMails({
+    ...{ outbox, bank, publicUrl },
+    pins: bookingPins,
+    method: methodOf({ provider }),
+  })
   const payments = createPayments({
     db: client.db,
     jobs,
@@ -414,6 +420,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...auditLogHandlers,
       ...binHandlers,
       ...settingsHandlers,
+      ...houseTermsHandlers(methodOf(payments.settings)),
       ...todayHandlers,
       ...userManagementHandlers(outbox, orderPayments, config.oidc !== undefined),
       ...jobHandlers(jobs),
@@ -499,6 +506,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       },
       'balance-reminders': (at) => remindOfBalances(payments.settings, at),
       'review-invitations': (at) => inviteToReview(client.db, bookingMails, at),
+      'departure-reminders': (at) => remindOfDepartures(client.db, bookingMails, at),
       'missing-bills': (at) => openMissingBills(client.db, at),
       async 'account-keys'(at) {
         await tellKeyChanges(client.db, createAccountMails(outbox), at)

@@ -22,6 +22,7 @@ import { deskOperations } from './desk.ts'
 import { errorSentences, errorsByStatus } from './errors.ts'
 import { type HeaderName, headers, rateLimitHeaders, refsTo } from './headers.ts'
 import { holdOperations } from './holds.ts'
+import { houseTermsOperations } from './house-terms.ts'
 import { importOperations } from './imports.ts'
 import { invitationOperations } from './invitations.ts'
 import { jobOperations } from './jobs.ts'
@@ -127,6 +128,7 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...invitationOperations,
   ...binOperations,
   ...settingsOperations,
+  ...houseTermsOperations,
   ...todayOperations,
   ...userManagementOperations,
   ...tourOperations,

@@ -19,6 +19,7 @@ import { departureObjects } from './departures.ts'
 import { type Described, describeObject, type ObjectDescription } from './describe.ts'
 import { deskObjects } from './desk.ts'
 import { holdObjects } from './holds.ts'
+import { houseTermsObjects } from './house-terms.ts'
 import { importObjects } from './imports.ts'
 import { invitationObjects } from './invitations.ts'
 import { itemHistoryObjects } from './item-history.ts'
@@ -75,6 +76,7 @@ export const describedObjects: readonly ObjectDescription[] = [
   ...itemHistoryObjects,
   ...binObjects,
   ...settingsObjects,
+  ...houseTermsObjects,
   ...todayObjects,
   ...userManagementObjects,
   ...tourObjects,

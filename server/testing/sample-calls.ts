@@ -434,6 +434,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     },
     'GET /tours/departures/:id/:date': { params: { id: tour.id, date: booked.date } },
     'GET /house': {},
+    'GET /house/terms': {},
     'GET /settings': {},
     'GET /users': { query: { q: 'Mira', role: '1', page: '1', itemsPerPage: '5' } },
     'GET /users/:id': ofManaged,

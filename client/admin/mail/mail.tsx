@@ -95,7 +95,7 @@ function MailFrame({ mail }: { mail: FullMail }) {
 }
 
 function MailFacts({ mail }: { mail: FullMail }) {
-  const { to, state, attempts, lastError, about, createdAt, sentAt, attachments } = mail
+  const { to, state, attempts, lastError, about, createdAt, sentAt, attachments = [] } = mail
   return (
     <div className="admin-card">
       <Facts>

@@ -2,12 +2,17 @@
 import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatPrice } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
+import { today } from '#client/lib/server-day.ts'
+import { deadlineSentence, lapseSentence, waysSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { confirmationPath } from '#contract/paths.ts'
 import { ticketCountText } from './booking-values.ts'
 
-export function BookedNotice({ booking: { _id, date, ticketCount, total } }: { booking: Booking }) {
+export function BookedNotice({ booking }: { booking: Booking }) {
+  const { _id, date, ticketCount, total } = booking
   return (
     <Notice
       tone="ok"
@@ -21,9 +26,26 @@ export function BookedNotice({ booking: { _id, date, ticketCount, total } }: { b
         </p>
       }
     >
-      Booked, for {formatPrice(total)} in all.
+      Booked, for {formatPrice(total)} in all. <MoneySentence text={dueText(booking)} />
     </Notice>
   )
+}
+
+/** What is due of a booking just made, until when, and that it lapses otherwise. */
+function dueText({ statement, unpaid: due = 0, deposit = 0, payBy, balanceDueOn }: Booking): string {
+  if (statement === null) return ''
+  if (payBy === undefined && balanceDueOn === undefined) {
+    return waysSentence(statement, { page: null, transfer: null, onTheSpot: house().howToPay })
+  }
+  const asked = {
+    due,
+    deposit,
+    payBy: payBy ?? null,
+    added: [],
+    balanceDueOn: balanceDueOn ?? null,
+    today: today(),
+  }
+  return `${deadlineSentence(asked)} ${payBy === undefined ? '' : lapseSentence}`.trim()
 }
 
 /** The first request was booked but its response was lost; then the user changed the form and sent it again. */

@@ -1,5 +1,5 @@
 // The booking form in the sidebar of a tour's page.
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
@@ -12,9 +12,9 @@ import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useUser, useUserSwitches } from '#client/features/session/session.ts'
 import { formatPrice } from '#client/lib/format.ts'
-import { house } from '#client/lib/house.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
+import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { extensionHint, longestTypedPhone } from '#contract/phone-numbers.ts'
 import type { Tour } from '#contract/tours.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
@@ -38,13 +38,19 @@ const HeldSeats = optionalPart(
   Nothing,
 )
 const LiveSeats = optionalPart(async () => (await import('./live-seats.tsx')).LiveSeats, Nothing)
+/** Loaded before the page is opened, so that nothing moves when it arrives. */
+export const BookingTerms = optionalPart(async () => (await import('./booking-terms.tsx')).BookingTerms)
 const NotBookable = optionalPart(async () => (await import('./not-bookable.tsx')).NotBookable)
+
+const termsId = 'booking-terms'
 
 interface BookingPanelProps {
   tour: Tour
   /** When the page was rendered: ISO 8601, in UTC. */
   now: string
   seats: Seats
+  /** How deposits are paid. Null if it failed to load. */
+  method: PaymentMethod | null
   /** Loads the departures again. */
   onDeparturesChanged: () => void
   /** A date that was chosen elsewhere on the page: each choice is a new object. */
@@ -59,7 +65,7 @@ export function BookingPanel(props: BookingPanelProps) {
 
 /** Remounted for another user, so that no input of the previous user stays. */
 function UserBookingPanel(props: BookingPanelProps) {
-  const { tour, now, seats, choice, sent, onDeparturesChanged } = props
+  const { tour, now, seats, method, choice, sent, onDeparturesChanged } = props
   const { departures } = seats
   const today = now.slice(0, 10)
   const isScheduled = tour.schedule === 'departures'
@@ -78,6 +84,9 @@ function UserBookingPanel(props: BookingPanelProps) {
   const isOff = departure !== undefined && !canBeChosen(departure, tour.available, now)
   const left = isOff ? undefined : seats.leftOn(values.date)
   const seatsProblem = findSeatsProblem(values.ticketCount, left, departure?.departureSeats ?? tour.seats)
+  const total = bookingTotal(values.ticketCount, costOn(values.date))
+  // Deferred: React hides a boundary that gets new props before its script has arrived.
+  const chosen = { date: useDeferredValue(values.date), total: useDeferredValue(total) }
   const user = useUser()
   const [hasChosen, setHasChosen] = useState(false)
   if (values.date !== '' && !hasChosen) setHasChosen(true)
@@ -108,7 +117,6 @@ function UserBookingPanel(props: BookingPanelProps) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             From <span className="money text-d3">{formatPrice(lowestCost(tour, departures, now))}</span>
           </p>
-          <HowToPay tour={tour} />
         </div>
         {!tour.available && (
           <Suspense>
@@ -126,7 +134,7 @@ function UserBookingPanel(props: BookingPanelProps) {
         >
           {sent !== undefined && (
             <Suspense>
-              <SentNotice sent={sent} total={bookingTotal(values.ticketCount, costOn(values.date))} />
+              <SentNotice sent={sent} total={total} />
             </Suspense>
           )}
           <Field
@@ -205,14 +213,20 @@ function UserBookingPanel(props: BookingPanelProps) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-ink">
             Total
             <output aria-live="polite" className="money text-card">
-              {formatPrice(bookingTotal(values.ticketCount, costOn(values.date)))}
+              {formatPrice(total)}
             </output>
           </p>
+          {tour.facts !== undefined && (
+            <Suspense>
+              <BookingTerms id={termsId} facts={tour.facts} {...{ method, today, ...chosen }} />
+            </Suspense>
+          )}
           <Button
             id={bookButtonId}
             type="submit"
             look={tour.available ? 'primary' : 'secondary'}
             isFullWidth
+            aria-describedby={tour.facts === undefined ? undefined : termsId}
             aria-disabled={isBusy || undefined}
             title={isBusy ? 'Your booking is on its way' : undefined}
           >
@@ -244,13 +258,6 @@ function UserBookingPanel(props: BookingPanelProps) {
       </Panel>
     </section>
   )
-}
-
-/** How to pay a tour that asks for money by no date. */
-function HowToPay({ tour: { facts } }: { tour: Tour }) {
-  const isUnknown = facts === undefined
-  if (isUnknown || facts.depositPercent !== undefined || facts.balanceDueDays !== undefined) return null
-  return <p className="text-ink-3 text-small">You pay {house().howToPay}.</p>
 }
 
 function HoldHint() {

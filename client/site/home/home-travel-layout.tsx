@@ -1,7 +1,7 @@
 // The layout of Home Travel Agency: the parts of the page that don't change while tours are searched and paged.
 
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { FeatureList } from '#client/design-system/feature-list.tsx'
+import { type Feature, FeatureList } from '#client/design-system/feature-list.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { FilmBand } from '#client/design-system/video.tsx'
 import { loadBanners } from '#client/features/banners/banners.ts'
@@ -13,8 +13,10 @@ import { carouselTours, pickTours, pickToursOrToast } from '#client/features/tou
 import { TourCarousel } from '#client/features/tours/tour-carousel.tsx'
 import type { Api } from '#client/lib/api.ts'
 import { house } from '#client/lib/house.ts'
+import { loadHouseTerms } from '#client/lib/house-terms.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { features, travelSections } from '#content/home-sections.ts'
+import { featuresOf, travelSections } from '#content/home-sections.ts'
+import type { HouseTerms } from '#contract/house-terms.ts'
 import { pictureSizes } from '#contract/images.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/home-travel-layout'
@@ -30,20 +32,21 @@ export function clientLoader() {
 }
 
 function loadFrame(call: Api) {
-  return loadSections(pickTours(call, carouselTours))
+  return loadSections(pickTours(call, carouselTours), call('GET /house/terms', {}))
 }
 
 function loadFrameInBrowser() {
-  return loadSections(pickToursOrToast(carouselTours))
+  return loadSections(pickToursOrToast(carouselTours), loadHouseTerms())
 }
 
-async function loadSections(pickedTours: Promise<Tour[]>) {
-  const [banners, tours, reviews] = await Promise.all([
+async function loadSections(pickedTours: Promise<Tour[]>, houseTerms: Promise<HouseTerms | null>) {
+  const [banners, tours, reviews, terms] = await Promise.all([
     loadBanners('banner_home_travel'),
     pickedTours,
     pickSampleReviews(topReviewCount),
+    houseTerms,
   ])
-  return { banners, tours, reviews }
+  return { banners, tours, reviews, features: featuresOf(terms ?? { keepsPrice: true }) }
 }
 
 /** Picks random tours only when the page is opened, not for each page of its list. */
@@ -51,12 +54,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-export default function HomeTravelFrame({ loaderData: { banners, tours, reviews } }: Route.ComponentProps) {
+export default function HomeTravelFrame({ loaderData }: Route.ComponentProps) {
+  const { banners, ...sections } = loaderData
   return (
     <>
       <BannerSlider banners={banners} seed={11} />
       <Outlet />
-      <HomeTravelSections tours={tours} reviews={reviews} />
+      <HomeTravelSections {...sections} />
     </>
   )
 }
@@ -64,9 +68,10 @@ export default function HomeTravelFrame({ loaderData: { banners, tours, reviews 
 interface HomeTravelSectionsProps {
   tours: readonly Tour[]
   reviews: readonly ShownReview[]
+  features: readonly Feature[]
 }
 
-function HomeTravelSections({ tours, reviews }: HomeTravelSectionsProps) {
+function HomeTravelSections({ tours, reviews, features }: HomeTravelSectionsProps) {
   return (
     <>
       <FilmBand

@@ -4,12 +4,14 @@ import { Table } from '#client/design-system/table.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { house } from '#client/lib/house.ts'
+import { loadHouseTerms } from '#client/lib/house-terms.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { LegalText } from '#content/legal.ts'
 import { type TrustPage, trustPages } from '#content/trust-pages.ts'
 import type { House } from '#contract/house-facts.ts'
+import type { HouseTerms } from '#contract/house-terms.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Route } from './+types/legal-page'
 
@@ -49,20 +51,33 @@ function nameOf(pathname: string): Name {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return load(request, await serverApi(context)('GET /house', {}))
+  const call = serverApi(context)
+  return load(request, await call('GET /house', {}), () => call('GET /house/terms', {}))
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request, house())
+  return load(request, house(), loadHouseTerms)
 }
 
-async function load(request: Request, facts: House): Promise<{ name: Name; text: LegalText }> {
+async function load(
+  request: Request,
+  facts: House,
+  loadTerms: () => Promise<HouseTerms | null>,
+): Promise<{ name: Name; text: LegalText }> {
   const name = nameOf(new URL(request.url).pathname)
-  return { name, text: await textOf(name, facts) }
+  return { name, text: await textOf(name, facts, loadTerms) }
 }
 
-async function textOf(name: Name, facts: House): Promise<LegalText> {
-  if (name === 'privacy' || name === 'terms') return (await import('#content/legal.ts'))[name](facts)
+async function textOf(
+  name: Name,
+  facts: House,
+  loadTerms: () => Promise<HouseTerms | null>,
+): Promise<LegalText> {
+  if (name === 'privacy') return (await import('#content/legal.ts')).privacy(facts)
+  if (name === 'terms') {
+    const [{ terms }, houseTerms] = await Promise.all([import('#content/legal.ts'), loadTerms()])
+    return terms(facts, houseTerms ?? { asksAhead: true })
+  }
   const trust = await import('#content/trust.ts')
   return name === 'reviews' ? trust.reviews : trust[name](facts)
 }

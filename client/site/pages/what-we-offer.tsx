@@ -1,5 +1,4 @@
 // What We Offer: advantages, three countries, a sale, ten tours, the newsletter.
-import { house } from '#client/lib/house.ts'
 import '#client/site/home/ridge-band.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { type Feature, FeatureList } from '#client/design-system/feature-list.tsx'
@@ -16,10 +15,13 @@ import { NewsletterPanel } from '#client/features/newsletter/newsletter-panel.ts
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { carouselTours, pickTours, pickToursOrToast } from '#client/features/tours/random-tours.ts'
 import { TourCarousel } from '#client/features/tours/tour-carousel.tsx'
+import { house } from '#client/lib/house.ts'
+import { loadHouseTerms } from '#client/lib/house-terms.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import type { offerPage } from '#content/pages.ts'
+import type { HouseTerms } from '#contract/house-terms.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/what-we-offer'
 
@@ -27,21 +29,23 @@ const path = '/pages/what-we-offer'
 const shownCountries = 3
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(pickTours(serverApi(context), carouselTours))
+  const call = serverApi(context)
+  return load(pickTours(call, carouselTours), call('GET /house/terms', {}))
 }
 
 export function clientLoader() {
-  return load(pickToursOrToast(carouselTours))
+  return load(pickToursOrToast(carouselTours), loadHouseTerms())
 }
 
-async function load(pickedTours: Promise<Tour[]>) {
-  const [tours, countries, { offerPage }, { features }] = await Promise.all([
+async function load(pickedTours: Promise<Tour[]>, houseTerms: Promise<HouseTerms | null>) {
+  const [tours, countries, { offerPage }, { featuresOf }, terms] = await Promise.all([
     pickedTours,
     pickDestinations(shownCountries),
     import('#content/pages.ts'),
     import('#content/home-sections.ts'),
+    houseTerms,
   ])
-  return { tours, countries, words: offerPage, features }
+  return { tours, countries, words: offerPage, features: featuresOf(terms ?? { keepsPrice: true }) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -12,9 +12,11 @@ import {
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
+import { loadHouseTerms } from '#client/lib/house-terms.ts'
 import { now } from '#client/lib/server-day.ts'
 import type { TourPlanDay } from '#content/tour-plan.ts'
 import type { TourDeparture } from '#contract/departures.ts'
+import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -39,6 +41,8 @@ export interface FoundTour {
   related: readonly Tour[] | Promise<readonly Tour[]>
   /** Of a tour with scheduled departures, those ahead, soonest first. Null if they failed to load. */
   departures: readonly TourDeparture[] | null
+  /** How deposits are paid. Null if it failed to load. */
+  method: PaymentMethod | null
   /** When the data was loaded: ISO 8601, in UTC. */
   now: string
 }
@@ -68,6 +72,7 @@ export async function loadOnServer(call: Api, request: Request, idOrSlug: string
     tour: { ...tour, reviews: tour.reviews.slice(0, tourReviewsPerPage) },
     mapLocation: findMapLocation(tour.location),
     departures: await departuresOf(call, tour),
+    method: (await call('GET /house/terms', {})).method,
     related: await listRelated(call, tour),
   })
 }
@@ -107,13 +112,13 @@ async function waitForSkeleton(): Promise<false> {
   return false
 }
 
-async function loadPage(request: Request, { tour, departures }: LoadedTour): Promise<TourPageData> {
+async function loadPage(request: Request, { tour, departures, method }: LoadedTour): Promise<TourPageData> {
   const related = listRelated(api, tour).catch((error) => {
     toastFailure(error)
     return []
   })
   try {
-    return { ...(await loadParts(api, request, tour)), departures, related }
+    return { ...(await loadParts(api, request, tour)), departures, method, related }
   } catch (error) {
     toastFailure(error)
     return { state: 'failed' }
@@ -137,6 +142,7 @@ async function loadParts(call: Api, request: Request, tour: Tour): Promise<Found
     ...(older !== undefined && isVerified && { provenCount: older.totalCount }),
     plan: tourPlan,
     departures: [],
+    method: null,
     related: [],
     now: now(),
   }
@@ -174,6 +180,7 @@ async function listRelated(call: Api, { _id, type }: Tour): Promise<Tour[]> {
 interface LoadedTour {
   tour: Tour
   departures: readonly TourDeparture[] | null
+  method: PaymentMethod | null
 }
 
 interface TourLoad {
@@ -208,15 +215,16 @@ function loadOnce(idOrSlug: string): TourLoad {
 async function loadTour(idOrSlug: string): Promise<LoadedTour | null> {
   const tour = currentTourAt(idOrSlug) ?? (await findTour(api, idOrSlug))
   if (tour === null) return null
-  const [facts, departures] = await Promise.all([
+  const [facts, departures, terms] = await Promise.all([
     tour.facts ?? findFacts(tour),
     departuresOf(api, tour).catch((error) => {
       toastFailure(error)
       return null
     }),
+    loadHouseTerms(),
     loadFirstView(),
   ])
-  return { tour: { ...tour, facts }, departures }
+  return { tour: { ...tour, facts }, departures, method: terms?.method ?? null }
 }
 
 /** Of a tour that was chosen in a list, because lists have no facts. Undefined if they fail to load. */

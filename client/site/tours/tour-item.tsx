@@ -207,6 +207,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | und
           tour={tour}
           now={now}
           seats={seats}
+          method={loaded.method}
           onDeparturesChanged={() => void revalidate()}
           choice={choice}
           sent={sent}

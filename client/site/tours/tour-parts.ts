@@ -1,5 +1,6 @@
 // Parts of a tour's page that are files of their own: the page is complete without their scripts.
 import { optionalPart } from '#client/design-system/optional-part.tsx'
+import { BookingTerms } from '#client/features/bookings/booking-panel.tsx'
 
 export const BookBar = optionalPart(async () => (await import('./book-bar.tsx')).BookBar)
 export const TourDepartures = optionalPart(async () => (await import('./tour-departures.tsx')).TourDepartures)
@@ -10,7 +11,7 @@ export const TourSkeleton = optionalPart(async () => (await import('./tour-skele
 
 /** Loads the files of the first view before the page is opened, so that nothing moves when they arrive. */
 export async function loadFirstView(): Promise<void> {
-  const parts = [BookBar, TourDepartures, TourDetails, TourFactList, TourGallery]
+  const parts = [BookBar, BookingTerms, TourDepartures, TourDetails, TourFactList, TourGallery]
   await Promise.all(parts.map(({ preload }) => preload()))
 }
 

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { dueDepositCents, statementOf } from '#contract/payment-rules.ts'
+import { dueFirstDepositCents, statementOf } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
@@ -101,7 +101,7 @@ export function paymentOf(
     ...(due === 0 ? {} : { unpaid: due }),
     ...(toRefund === 0 ? {} : { refundOwed: toRefund }),
     ...(isAwaited && bill.payBy !== null
-      ? { payBy: bill.payBy.toISOString(), deposit: toDollars(dueDepositCents(bill)) }
+      ? { payBy: bill.payBy.toISOString(), deposit: toDollars(dueFirstDepositCents(bill)) }
       : {}),
     ...(isAwaited && bill.balanceDueOn !== null ? { balanceDueOn: bill.balanceDueOn } : {}),
     statement,

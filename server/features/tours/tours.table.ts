@@ -28,6 +28,15 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 const listOfTexts = (texts: readonly string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '))
 
+const onSale = sql`deleted_at is null and available`
+
+/** Tours on sale that keep a part of the price of a booking that is cancelled in time: the rule `keepsPrice` in SQL. */
+export const keepsPrice = sql`${onSale}
+  and jsonb_path_exists(facts, '$.cancellationTerms[*] ? (@.daysBefore > 0 && @.percentKept > 0)')`
+
+/** Tours on sale that ask for money by a date. */
+export const asksAhead = sql`${onSale} and coalesce(facts -> 'depositPercent', facts -> 'balanceDueDays') is not null`
+
 export const tours = pgTable(
   'tours',
   {
@@ -113,6 +122,8 @@ export const tours = pgTable(
       index('tours_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
       index('tours_document').using('gin', table.document).where(listed),
       index('tours_name_document').using('gin', table.nameDocument).where(listed),
+      index('tours_keeping_price').on(table.id).where(keepsPrice),
+      index('tours_asking_ahead').on(table.id).where(asksAhead),
       index('tours_deleted').on(table.deletedAt, table.id).where(sql`deleted_at is not null`),
       // For the search of staff for bookings of deleted tours.
       index('tours_deleted_search')
