@@ -146,6 +146,8 @@ test.describe('when the terms have become stricter', () => {
   }) => {
     await page.goto(`/my-tour/${trip._id}`)
     await page.getByText('Cancel this trip').click()
+    // Hydration writes the value again.
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     // As if the page had been open since before the terms became stricter.
     await page.locator('input[name="refund"]').evaluate((field: HTMLInputElement) => {
       field.value = '1280'
