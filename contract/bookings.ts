@@ -24,9 +24,9 @@ import {
 } from './fields.ts'
 import { statementSchema } from './payments.ts'
 import { longestTypedPhone, phoneProblem, readPhone } from './phone-numbers.ts'
-import { maxBookingMessage, maxTickets } from './vocabulary.ts'
+import { maxBookingMessage, maxReasonText, maxTickets } from './vocabulary.ts'
 
-const bookingStatuses = ['confirmed', 'cancelled'] as const
+export const bookingStatuses = ['confirmed', 'cancelled'] as const
 
 /** Departures before or after today. */
 export const travelTimes = ['upcoming', 'past', 'all'] as const
@@ -100,7 +100,6 @@ const phone = z.string('must be text').check(
     if (message !== undefined) issues.push({ code: 'custom', message, input: value, continue: true })
   }),
 )
-const maxCancellationReason = 300
 
 /** A tour on one date, with its taken seats. */
 export const departureSchema = z.object({
@@ -149,7 +148,7 @@ export const staffCancellationSchema = z
       z.enum(cancellationChoices, requiredOr(`must be one of ${cancellationChoices.join(', ')}`)),
     ),
     /** Why staff refund another amount. The customer reads it with the refund. */
-    reason: z.optional(text(maxCancellationReason)),
+    reason: z.optional(text(maxReasonText)),
   })
   .check(
     z.refine(({ fee, refund }) => fee !== 'amount' || refund !== undefined, {

@@ -4,13 +4,12 @@ import type { EndpointDefinition, EndpointDefinitions } from './endpoint.ts'
 import { decimal, id, requiredOr } from './fields.ts'
 import { productFields } from './products.ts'
 import { tourFields } from './tours.ts'
+import { maxDollars } from './vocabulary.ts'
 
 /** Most records of one call. */
 export const maxBulk = 500
 /** Until when a change can be undone. */
 export const undoHours = 24
-
-const maxAmount = 1_000_000
 
 const ids = z
   .array(id, requiredOr('must be a list'))
@@ -23,7 +22,7 @@ const priceShape = {
   /** Percent by which the price is raised or, if negative, lowered. Prices are rounded to the cent. */
   costPercent: z.optional(decimal(-100, 1000)),
   /** Dollars by which the price is raised or, if negative, lowered. */
-  costAmount: z.optional(decimal(-maxAmount, maxAmount)),
+  costAmount: z.optional(decimal(-maxDollars, maxDollars)),
 }
 
 /** Of `ids`, exactly one other field. */

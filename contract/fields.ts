@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { emailAddressPattern, longestEmailAddress } from './email-address.ts'
 import { addressProblem, nameProblem, usernameProblem } from './names.ts'
 import { dollarsPattern } from './query-words.ts'
-import { firstCalendarDate, lastCalendarDate, maxName, maxPasswordLength, maxUsername } from './vocabulary.ts'
+import {
+  firstCalendarDate,
+  lastCalendarDate,
+  maxDollars,
+  maxItemsPerPage,
+  maxName,
+  maxPasswordLength,
+  maxUsername,
+} from './vocabulary.ts'
 
 // PostgreSQL cannot store NUL, and the other control characters have no place in what people read.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds characters to refuse
@@ -73,8 +81,6 @@ export function integer(min: number, max: number) {
 export function decimal(min: number, max: number) {
   return z.number(requiredNumber).check(z.gte(min, `at least ${min}`), z.lte(max, `at most ${max}`))
 }
-
-const maxDollars = 1_000_000
 
 /** US dollars with at most two decimals. */
 export const dollars = z.number(requiredNumber).check(
@@ -217,8 +223,6 @@ export function dollarsParam() {
 }
 
 export const pageParam = z.optional(integerParam(1, 1_000_000_000))
-
-const maxItemsPerPage = 100
 
 export const itemsPerPageParam = z.optional(integerParam(1, maxItemsPerPage))
 

@@ -21,6 +21,15 @@ export type ProductSort = (typeof productSorts)[number]
 
 export const defaultItemsPerPage = 12
 
+/** Most items of a page of any list. */
+export const maxItemsPerPage = 100
+
+/** The highest price, in dollars. */
+export const maxDollars = 1_000_000
+
+/** Longest reason or remark about a payment. */
+export const maxReasonText = 300
+
 /** Range of the price filters of tours and products, in dollars. */
 export const priceFilter = { min: 12, max: 3600, step: 1 } as const
 

@@ -5,6 +5,7 @@ import { formatPrice } from '#client/lib/format.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import type { CancellationChoice } from '#contract/cancellation-rules.ts'
 import { ofCancelled, type Statement } from '#contract/payment-rules.ts'
+import { maxReasonText } from '#contract/vocabulary.ts'
 
 export interface ChosenRefund {
   fee: CancellationChoice
@@ -57,7 +58,7 @@ export function RefundChoice({ terms, choice, onChange }: RefundChoiceProps) {
             label="Reason"
             name="reason"
             hint="The customer reads it with the refund."
-            maxLength={300}
+            maxLength={maxReasonText}
             value={choice.reason ?? ''}
             onChange={({ target }) => onChange({ ...choice, reason: target.value })}
           />

@@ -8,6 +8,7 @@ import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Departure } from '#contract/bookings.ts'
 import { departureCheckInPath } from '#contract/paths.ts'
+import { maxItemsPerPage } from '#contract/vocabulary.ts'
 import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/check-in-departures'
@@ -16,7 +17,7 @@ const title = 'Check-in'
 const subTitle = 'Departures of today and tomorrow'
 const dayMs = 86_400_000
 /** More depart on no day; the staff’s bookings list them all. */
-const itemsPerPage = 100
+const itemsPerPage = maxItemsPerPage
 
 export const loader = ({ context }: Route.LoaderArgs) => readDepartures(serverApi(context))
 

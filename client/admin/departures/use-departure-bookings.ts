@@ -6,10 +6,10 @@ import { api } from '#client/lib/api.ts'
 import { today } from '#client/lib/server-day.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { ScheduledDeparture } from '#contract/departures.ts'
+import { maxItemsPerPage } from '#contract/vocabulary.ts'
 
 /** Departures around the cancelled one, the nearest places for its travellers. */
 const daysBefore = 60
-const maxTargets = '100'
 
 interface Loaded {
   bookings: readonly Booking[]
@@ -39,7 +39,7 @@ export function useDepartureBookings(tourId: string, { date, seatsTaken }: Sched
   async function fetchTargets(): Promise<ScheduledDeparture[]> {
     const wanted = addDays(date, -daysBefore)
     const from = wanted < today() ? today() : wanted
-    const query = { from, itemsPerPage: maxTargets } as never
+    const query = { from, itemsPerPage: maxItemsPerPage } as never
     const { items } = await api('GET /cards/:id/schedule', { params: { id: tourId }, query })
     return items.filter(
       (each) => each.date !== date && each.state !== 'cancelled' && each.departureSeats > each.seatsTaken,

@@ -1,5 +1,6 @@
 // What staff can change of many tours or products at once.
 import { formatPrice } from '#client/lib/format.ts'
+import { maxDollars } from '#contract/vocabulary.ts'
 import { parseNumber } from '../typed-number.ts'
 
 /** One of the values that the API takes. */
@@ -38,7 +39,6 @@ function readNumber(min: number, max: number): (input: string) => number | null 
   }
 }
 
-const maxPrice = 1_000_000
 const price = (dollars: number) => formatPrice(dollars, true)
 const cents = (dollars: number) => Math.round(dollars * 100) / 100
 const priceOf = ({ cost }: BulkRecord) => price(cost)
@@ -56,7 +56,7 @@ const priceFields: readonly BulkField[] = [
     name: 'costAmount',
     label: 'Price, by an amount',
     unit: '$, negative to lower',
-    read: readNumber(-maxPrice, maxPrice),
+    read: readNumber(-maxDollars, maxDollars),
     before: priceOf,
     after: ({ cost }, value) => price(cents(cost + Number(value))),
   },
@@ -64,7 +64,7 @@ const priceFields: readonly BulkField[] = [
     name: 'cost',
     label: 'Price, the same for all',
     unit: '$',
-    read: readNumber(0, maxPrice),
+    read: readNumber(0, maxDollars),
     before: priceOf,
     after: (_, value) => price(Number(value)),
   },

@@ -7,6 +7,7 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { entryWays } from '#contract/entry-ways.ts'
+import { maxReasonText } from '#contract/vocabulary.ts'
 import type { EntryAnswer } from './entry-forms.ts'
 import { wayTitles } from './payment-words.ts'
 
@@ -81,7 +82,7 @@ export function EntryForm({ answer, entryKey, proposed = 0, hasReference = false
           {...field('receivedOn')}
           defaultValue={values?.receivedOn ?? today()}
         />
-        <Field label="Remark" maxLength={300} hint="For staff only" {...field('note')} />
+        <Field label="Remark" maxLength={maxReasonText} hint="For staff only" {...field('note')} />
         <div className="entry-send">
           <Button type="submit" size="small" aria-disabled={isSending || undefined}>
             Enter payment

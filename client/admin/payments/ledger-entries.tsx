@@ -7,6 +7,7 @@ import { formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Ledger, StaffLedgerEntry, WaitingEntry } from '#contract/payments.ts'
+import { maxReasonText } from '#contract/vocabulary.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
 import { EntryButton } from './entry-form.tsx'
 import type { EntryAnswer } from './entry-forms.ts'
@@ -148,7 +149,7 @@ function Mistake({ entry: { _id, at }, about, answer }: MistakeProps) {
         <Field
           label={isOfToday ? 'Reason (optional)' : 'Reason'}
           name="reason"
-          maxLength={300}
+          maxLength={maxReasonText}
           autoComplete="off"
           defaultValue={answer?.values?.reason}
           {...(error !== undefined && { error })}

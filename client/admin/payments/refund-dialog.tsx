@@ -6,6 +6,7 @@ import { api } from '#client/lib/api.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { EntryWay } from '#contract/entry-ways.ts'
 import { type Ledger, newRefundSchema } from '#contract/payments.ts'
+import { maxReasonText } from '#contract/vocabulary.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { checkInput } from '../item-form/check-input.ts'
 import { parseNumber } from '../typed-number.ts'
@@ -96,7 +97,7 @@ function Refund({
         label="Reason"
         name="reason"
         rows={3}
-        maxLength={300}
+        maxLength={maxReasonText}
         hint={`${name} reads it`}
         error={call.errors.reason}
         value={reason}

@@ -8,11 +8,11 @@ import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 import { readPageNumber } from '#client/lib/page-number.ts'
 import type { Product } from '#contract/products.ts'
-import { productReviewsPerPage } from '#contract/vocabulary.ts'
+import { maxItemsPerPage, productReviewsPerPage } from '#contract/vocabulary.ts'
 
 const relatedCount = 3
 /** The API returns at most this many pages of reviews in one call. */
-const maxReviewPages = 20
+const maxReviewPages = Math.floor(maxItemsPerPage / productReviewsPerPage)
 
 /** Handles a part of the page that failed to load: returns `fallback` or throws. */
 type HandleFailure = <Part>(part: Promise<Part>, fallback: Part) => Promise<Part>

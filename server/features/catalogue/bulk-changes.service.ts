@@ -5,6 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type BulkResult, type Deletions, type Undone, undoHours } from '#contract/bulk-changes.ts'
 import type { ItemFields } from '#contract/item-fields.ts'
 import { toCents, toDollars } from '#contract/money.ts'
+import { maxDollars } from '#contract/vocabulary.ts'
 import type { AuditNote, SignedInContext } from '#server/call.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChanges } from '#server/database/changes.ts'
@@ -38,8 +39,7 @@ interface Noted<Output> {
   audit: AuditNote[]
 }
 
-/** As much as a price can be. */
-const maxCents = 100_000_000
+const maxCents = toCents(maxDollars)
 
 /** Throws `invalid_request` if not exactly one value is given, or if a price would be negative or too high. */
 export async function changeMany(
