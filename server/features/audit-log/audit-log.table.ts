@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AuditChange } from '#contract/audit-log.ts'
+import { type AuditChange, auditOutcomes } from '#contract/audit-log.ts'
 import { foldedText } from '#server/database/folded-text.ts'
+import { knownValues } from '#server/database/known-values.ts'
 
 /**
  * Triggers of the migration refuse updates, and refuse to delete entries younger than 400 days. Entries contain ids
@@ -34,6 +35,6 @@ export const auditLog = pgTable(
     ),
     index('audit_log_of_title').using('gin', sql`${foldedText(sql`record_title`)} gin_trgm_ops`),
     index('audit_log_of_action').on(table.action, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    check('audit_log_outcome_known', sql`${table.outcome} in ('done', 'refused')`),
+    check('audit_log_outcome_known', sql`${table.outcome} in (${knownValues(auditOutcomes)})`),
   ],
 )

@@ -13,9 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bookingStatuses } from '#contract/bookings.ts'
 import type { PricedTickets } from '#contract/cancellation-rules.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { foldedText } from '#server/database/folded-text.ts'
+import { knownValues } from '#server/database/known-values.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
@@ -24,6 +26,7 @@ export type BookingEvent =
   | { event: 'cancelled'; at: string; by: 'traveller' | 'agency'; withPin?: true }
   | { event: 'moved'; at: string; by: 'agency'; from: string; to: string }
   | { event: 'lapsed' | 'revived'; at: string; by: 'agency' }
+  | { event: 'waived'; at: string; by: 'agency'; amountCents: number }
   | ChangedEvent
 
 export interface ChangedEvent {
@@ -105,7 +108,7 @@ export const bookings = pgTable(
     check('bookings_total_not_negative', sql`${table.totalCents} >= 0`),
     check('bookings_refund_not_negative', sql`${table.refundOwedCents} >= 0`),
     check('bookings_fees_not_negative', sql`${table.feesCents} >= 0`),
-    check('bookings_status_known', sql`${table.status} in ('confirmed', 'cancelled')`),
+    check('bookings_status_known', sql`${table.status} in (${knownValues(bookingStatuses)})`),
     check(
       'bookings_cancelled_has_time',
       sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`,

@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { checkInKinds, checkInMethods, doubleDecisions } from '#contract/check-in-rules.ts'
+import { knownValues } from '#server/database/known-values.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -54,8 +56,11 @@ export const checkIns = pgTable(
     index('check_ins_of_departure').on(table.tourId, table.date, table.place),
     index('check_ins_of_user').on(table.userId),
     uniqueIndex('check_ins_decided_once').on(table.decides),
-    check('check_ins_kind_known', sql`${table.kind} in ('in', 'undo', 'count', 'ignore')`),
-    check('check_ins_method_known', sql`${table.method} in ('list', 'scan')`),
+    check(
+      'check_ins_kind_known',
+      sql`${table.kind} in (${knownValues([...checkInKinds, ...doubleDecisions])})`,
+    ),
+    check('check_ins_method_known', sql`${table.method} in (${knownValues(checkInMethods)})`),
     check(
       'check_ins_count_fits',
       sql`(${table.count} > 0) = (${table.kind} <> 'ignore') and ${table.count} >= 0`,

@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { holdKinds } from '#contract/hold-rules.ts'
+import { knownValues } from '#server/database/known-values.ts'
 import { departures } from '#server/features/tours/tours.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
@@ -43,7 +45,7 @@ export const holds = pgTable(
     index('holds_of_network').on(table.network).where(sql`${table.network} is not null`),
     uniqueIndex('holds_one_form').on(table.userId, table.tourId).where(sql`kind = 'form'`),
     uniqueIndex('holds_one_offer').on(table.userId, table.tourId, table.date).where(sql`kind = 'offer'`),
-    check('holds_kind_known', sql`${table.kind} in ('form', 'offer', 'quote')`),
+    check('holds_kind_known', sql`${table.kind} in (${knownValues(holdKinds)})`),
     check('holds_tickets_positive', sql`${table.tickets} > 0`),
   ],
 )

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { roles } from '#contract/roles.ts'
+import { knownValues } from '#server/database/known-values.ts'
 
 /** Invitations to make an account with a role. Accepting an invitation deletes it. */
 export const invitations = pgTable(
@@ -17,6 +19,6 @@ export const invitations = pgTable(
     // A newer invitation replaces the older one.
     uniqueIndex('invitations_email').on(table.emailKey),
     index('invitations_expires').on(table.expiresAt),
-    check('invitations_role_known', sql`${table.role} in (1, 2, 3)`),
+    check('invitations_role_known', sql`${table.role} in (${knownValues(Object.values(roles))})`),
   ],
 )

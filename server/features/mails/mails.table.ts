@@ -11,7 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { mailStates } from '#contract/mails.ts'
 import { foldedText } from '#server/database/folded-text.ts'
+import { knownValues } from '#server/database/known-values.ts'
 
 /** A file in a mail, as text in UTF-8. */
 export interface MailAttachment {
@@ -66,7 +68,7 @@ export const mails = pgTable(
     index('mails_of_user_by_kind').on(table.userId, table.relatedKind, table.createdAt, table.id),
     index('mails_undelivered').on(table.createdAt, table.state).where(sql`state in ('refused', 'failed')`),
     index('mails_of_record').on(table.relatedKind, table.relatedId, table.createdAt),
-    check('mails_state_known', sql`${table.state} in ('queued', 'sent', 'refused', 'failed', 'kept')`),
+    check('mails_state_known', sql`${table.state} in (${knownValues(mailStates)})`),
     check('mails_sent_has_time', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     check('mails_secret_while_queued', sql`${table.linkSecret} is null or ${table.state} = 'queued'`),
   ],

@@ -16,10 +16,9 @@ import {
 import { cancellers, deliveries, orderStates } from '#contract/order-rules.ts'
 import type { Address, OrderEvent } from '#contract/orders.ts'
 import { foldedText } from '#server/database/folded-text.ts'
+import { knownValues } from '#server/database/known-values.ts'
 import { products } from '#server/features/products/products.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-
-const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -73,9 +72,9 @@ export const orders = pgTable(
     index('orders_of_network').on(table.network).where(sql`${table.network} is not null`),
     index('orders_to_pay').on(table.payBy).where(sql`${table.payBy} is not null`),
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
-    check('orders_delivery_known', sql`${table.delivery} in (${quoted(deliveries)})`),
-    check('orders_canceller_known', sql`${table.cancelledBy} in (${quoted(cancellers)})`),
+    check('orders_state_known', sql`${table.state} in (${knownValues(orderStates)})`),
+    check('orders_delivery_known', sql`${table.delivery} in (${knownValues(deliveries)})`),
+    check('orders_canceller_known', sql`${table.cancelledBy} in (${knownValues(cancellers)})`),
     check(
       'orders_amounts_not_negative',
       sql`${table.goodsCents} >= 0 and ${table.deliveryCents} >= 0 and ${table.vatCents} between 0 and ${table.totalCents}`,

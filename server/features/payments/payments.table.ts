@@ -14,7 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Addition } from '#contract/payment-rules.ts'
+import { entryWays } from '#contract/entry-ways.ts'
+import { type Addition, billStates, payableParts, paymentMethods } from '#contract/payment-rules.ts'
+import { billKinds, ledgerEntryKinds, paymentStates, refundStates } from '#contract/payments.ts'
+import { knownValues } from '#server/database/known-values.ts'
 
 const cents = () => bigint({ mode: 'number' })
 const moment = () => timestamp({ withTimezone: true })
@@ -89,8 +92,8 @@ export const bills = pgTable(
       .where(
         sql`paid_cents > case state when 'open' then total_cents - waived_cents when 'cancelled' then kept_cents else 0 end`,
       ),
-    check('bills_kind_known', sql`${table.kind} in ('booking', 'order')`),
-    check('bills_state_known', sql`${table.state} in ('open', 'lapsed', 'cancelled')`),
+    check('bills_kind_known', sql`${table.kind} in (${knownValues(billKinds)})`),
+    check('bills_state_known', sql`${table.state} in (${knownValues(billStates)})`),
     check('bills_deposit_of_total', sql`${table.depositCents} between 0 and ${table.totalCents}`),
     check('bills_paid_not_negative', sql`${table.paidCents} >= 0`),
     check('bills_waived_of_total', sql`${table.waivedCents} between 0 and ${table.totalCents}`),
@@ -135,9 +138,9 @@ export const payments = pgTable(
     index('payments_unsettled').on(table.createdAt).where(sql`state in ('opening', 'open', 'closing')`),
     index('payments_unheard').on(table.createdAt).where(sql`is_unheard`),
     check('payments_unheard_has_ended', sql`not ${table.isUnheard} or ${table.state} = 'ended'`),
-    check('payments_what_known', sql`${table.what} in ('deposit', 'balance', 'all')`),
-    check('payments_method_known', sql`${table.method} in ('provider', 'transfer')`),
-    check('payments_state_known', sql`${table.state} in ('opening', 'open', 'closing', 'paid', 'ended')`),
+    check('payments_what_known', sql`${table.what} in (${knownValues(payableParts)})`),
+    check('payments_method_known', sql`${table.method} in (${knownValues(paymentMethods)})`),
+    check('payments_state_known', sql`${table.state} in (${knownValues(paymentStates)})`),
     check('payments_amount_positive', sql`${table.amountCents} > 0`),
     check(
       'payments_of_provider_have_page',
@@ -168,7 +171,7 @@ export const refunds = pgTable(
     index('refunds_of_payment').on(table.paymentId, table.createdAt),
     index('refunds_pending').on(table.createdAt).where(sql`state = 'pending'`),
     uniqueIndex('refunds_provider').on(table.providerRef),
-    check('refunds_state_known', sql`${table.state} in ('pending', 'done', 'failed')`),
+    check('refunds_state_known', sql`${table.state} in (${knownValues(refundStates)})`),
     check('refunds_amount_positive', sql`${table.amountCents} > 0`),
     check('refunds_settled_has_time', sql`(${table.state} = 'pending') = (${table.settledAt} is null)`),
   ],
@@ -198,7 +201,7 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_once').on(table.entry, table.providerRef),
     uniqueIndex('ledger_entries_one_charge').on(table.paymentId).where(sql`entry = 'charge'`),
     uniqueIndex('ledger_entries_one_taken_back').on(table.paymentId).where(sql`entry = 'takenBack'`),
-    check('ledger_entries_entry_known', sql`${table.entry} in ('charge', 'refund', 'returned', 'takenBack')`),
+    check('ledger_entries_entry_known', sql`${table.entry} in (${knownValues(ledgerEntryKinds)})`),
     check('ledger_entries_amount_positive', sql`${table.amountCents} > 0`),
     check(
       'ledger_entries_refund_has_id',
@@ -248,7 +251,7 @@ export const staffEntries = pgTable(
     index('staff_entries_of_bill').on(table.kind, table.recordId),
     uniqueIndex('staff_entries_one_of_payment').on(table.paymentId).where(sql`state <> 'declined'`),
     index('staff_entries_waiting').on(table.enteredAt, table.id).where(sql`state = 'waiting'`),
-    check('staff_entries_way_known', sql`${table.way} in ('cash', 'card', 'transfer', 'voucher')`),
+    check('staff_entries_way_known', sql`${table.way} in (${knownValues(entryWays)})`),
     check('staff_entries_state_known', sql`${table.state} in ('waiting', 'counted', 'declined')`),
     check('staff_entries_amount_positive', sql`${table.amountCents} > 0`),
     check(

@@ -17,8 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { lowStock, productCategories, productTags } from '#contract/vocabulary.ts'
 import { foldedText, wordsOf } from '#server/database/folded-text.ts'
-
-const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
+import { knownValues } from '#server/database/known-values.ts'
 
 /** The SKU in the form that the search uses. Shortened, because index entries have a maximum size. */
 export const skuForSearch = (sku: SQLWrapper) => sql`lower(left(${sku}, 100))`
@@ -118,8 +117,8 @@ export const products = pgTable(
       index('products_by_sku')
         .on(sql`${skuForSearch(table.sku)} text_pattern_ops`)
         .where(listed),
-      check('products_category_known', sql`${table.category} in (${quoted(productCategories)})`),
-      check('products_tags_known', sql`${table.tags} <@ array[${quoted(productTags)}]::text[]`),
+      check('products_category_known', sql`${table.category} in (${knownValues(productCategories)})`),
+      check('products_tags_known', sql`${table.tags} <@ array[${knownValues(productTags)}]::text[]`),
       check('products_cost_not_negative', sql`${table.costCents} >= 0`),
       check('products_sale_percent', sql`${table.saleBasisPoints} between 0 and 10000`),
       check('products_stock_not_negative', sql`${table.stock} >= 0`),

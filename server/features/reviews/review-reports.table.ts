@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { reportReasons } from '#contract/vocabulary.ts'
+import { knownValues } from '#server/database/known-values.ts'
 import { productReviews } from '#server/features/product-reviews/product-reviews.table.ts'
 import { tourReviews } from '#server/features/tours/tours.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -33,9 +34,6 @@ export const reviewReports = pgTable(
       'review_reports_one_review',
       sql`num_nonnulls(${table.tourReviewId}, ${table.productReviewId}) = 1`,
     ),
-    check(
-      'review_reports_reason_known',
-      sql`${table.reason} in (${sql.raw(reportReasons.map((reason) => `'${reason}'`).join(', '))})`,
-    ),
+    check('review_reports_reason_known', sql`${table.reason} in (${knownValues(reportReasons)})`),
   ],
 )

@@ -22,11 +22,10 @@ import type { TourFacts } from '#contract/tour-facts.ts'
 import { tourFields } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { foldedText, wordsOf } from '#server/database/folded-text.ts'
+import { knownValues } from '#server/database/known-values.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-const listOfTexts = (texts: readonly string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '))
 
 const onSale = sql`deleted_at is null and available`
 
@@ -129,8 +128,8 @@ export const tours = pgTable(
       index('tours_deleted_search')
         .using('gin', sql`${table.searchText} gin_trgm_ops`)
         .where(sql`deleted_at is not null`),
-      check('tours_type_known', sql`${table.type} in (${listOfTexts(travelTypes)})`),
-      check('tours_schedule_known', sql`${table.schedule} in (${listOfTexts(schedules)})`),
+      check('tours_type_known', sql`${table.type} in (${knownValues(travelTypes)})`),
+      check('tours_schedule_known', sql`${table.schedule} in (${knownValues(schedules)})`),
       check('tours_facts_object', sql`jsonb_typeof(${table.facts}) = 'object'`),
       check('tours_cost_not_negative', sql`${table.costCents} >= 0`),
       check('tours_seats_positive', sql`${table.seats} > 0`),
@@ -273,7 +272,7 @@ export const departures = pgTable(
     // For searches by the month of departure.
     index('departures_on_sale').on(table.date, table.tourId).where(sql`state in ('open', 'guaranteed')`),
     check('departures_tickets_not_negative', sql`${table.ticketsBooked} >= 0`),
-    check('departures_state_known', sql`${table.state} in (${listOfTexts(departureStates)})`),
+    check('departures_state_known', sql`${table.state} in (${knownValues(departureStates)})`),
     check('departures_seats_positive', sql`${table.seats} > 0`),
     check('departures_cost_not_negative', sql`${table.costCents} >= 0`),
     check('departures_minimum_positive', sql`${table.minimumPeople} > 0`),

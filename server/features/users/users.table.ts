@@ -10,7 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { roles } from '#contract/roles.ts'
 import { foldedText } from '#server/database/folded-text.ts'
+import { knownValues } from '#server/database/known-values.ts'
 
 // `usernameKey` and `emailKey` are the folded forms (Unicode form and case) under which a name is unique.
 export const users = pgTable(
@@ -54,7 +56,7 @@ export const users = pgTable(
     uniqueIndex('users_provider_subject').on(table.provider, table.providerSubject),
     // For the comparison of new names with the names of staff.
     index('users_staff').on(table.role).where(sql`${table.role} > 1`),
-    check('users_role_known', sql`${table.role} in (1, 2, 3)`),
+    check('users_role_known', sql`${table.role} in (${knownValues(Object.values(roles))})`),
     check('users_username_holds_no_at', sql`position('@' in ${table.username}) = 0`),
     check('users_username_not_empty', sql`${table.username} <> '' and ${table.usernameKey} <> ''`),
     check('users_email_and_key_together', sql`(${table.email} = '') = (${table.emailKey} is null)`),
