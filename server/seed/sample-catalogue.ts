@@ -6,8 +6,10 @@ import { pictures, pictureUrl } from '#content/picture-catalogue.ts'
 import { sampleProducts } from '#content/products.ts'
 import { type SampleDepartures, type SampleTour, sampleTours } from '#content/tours.ts'
 import type { DepartureState } from '#contract/departure-rules.ts'
-import { toBasisPoints, toCents } from '#contract/money.ts'
+import { productFields } from '#contract/products.ts'
+import { tourFields } from '#contract/tours.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
+import { toColumns } from '#server/features/catalogue/item-columns.ts'
 import type { productReviews } from '#server/features/product-reviews/product-reviews.table.ts'
 import type { products } from '#server/features/products/products.table.ts'
 import { datesOfSeries } from '#server/features/tours/departure-series.ts'
@@ -19,6 +21,9 @@ export type NewProductRow = typeof products.$inferInsert
 export type NewDepartureRow = typeof departures.$inferInsert
 type NewTourReviewRow = typeof tourReviews.$inferInsert
 export type NewProductReviewRow = typeof productReviews.$inferInsert
+
+/** A value for each field of the list: a new field is an error here, instead of missing from the samples silently. */
+type FieldValues<Fields> = Record<keyof Fields, unknown>
 
 export interface Reviewer {
   id: string
@@ -95,26 +100,28 @@ function addTours(
     catalogue.tours.push({
       id,
       slug: tour.slug,
-      title: tour.title,
-      subTitle: tour.subTitle,
-      description: tour.description,
+      ...toColumns(tourFields, {
+        title: tour.title,
+        subTitle: tour.subTitle,
+        location: tour.location,
+        type: tour.type,
+        age: tour.age,
+        cost: tour.costDollars,
+        seats: tour.seats,
+        calendarDate: dates[0] ?? departureDate(tour, today, index % pastEvery === pastEvery - 1),
+        available: tour.available,
+        description: tour.description,
+      } satisfies FieldValues<typeof tourFields>),
       image: pictureUrl(path),
       previews: previewsOf(path),
-      type: tour.type,
-      costCents: toCents(tour.costDollars),
-      calendarDate: dates[0] ?? departureDate(tour, today, index % pastEvery === pastEvery - 1),
       schedule: tour.departures === undefined ? 'any-day' : 'departures',
       facts: factsOfSample(tour),
-      seats: tour.seats,
-      location: tour.location,
       placeNames: placeNamesOf(tour.location),
-      age: tour.age,
-      available: tour.available,
       scoreTotal: tour.reviews.reduce((sum, { scores }) => sum + sumOf(Object.values(scores)), 0),
       reviewCount: reviews.length,
       createdAt,
       updatedAt: createdAt,
-    })
+    } as NewTourRow)
   }
 }
 
@@ -147,26 +154,28 @@ function addProducts(
     catalogue.products.push({
       id,
       slug: product.slug,
-      title: product.title,
-      subTitle: product.subTitle,
-      description: product.description,
-      sku: product.sku,
+      ...toColumns(productFields, {
+        title: product.title,
+        subTitle: product.subTitle,
+        sku: product.sku,
+        dimensions: product.dimensions,
+        weight: product.weight,
+        cost: product.costDollars,
+        sale: product.sale,
+        category: product.category,
+        available: product.available,
+        stock: product.stock ?? null,
+        tag: [...product.tags],
+        description: product.description,
+      } satisfies FieldValues<typeof productFields>),
       image: pictureUrl(path),
       previews: previewsOf(path),
-      category: product.category,
-      tags: [...product.tags],
-      costCents: toCents(product.costDollars),
-      saleBasisPoints: toBasisPoints(product.sale),
-      weight: product.weight,
-      dimensions: product.dimensions,
-      available: product.available,
-      stock: product.stock ?? null,
       calendarDate: dateInUtc(createdAt),
       ratingTotal: sumOf(product.reviews.map(({ rating }) => rating)),
       ratingCount: reviews.length,
       createdAt,
       updatedAt: createdAt,
-    })
+    } as NewProductRow)
   }
 }
 
