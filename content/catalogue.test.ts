@@ -1,44 +1,35 @@
-// What is asked of the sample tours and products, checked as data. A tour or product more breaks none of it.
+// What is asked of the sample tours and products, checked as data. A tour or product more or less breaks none of it: counts are
+// those that the pages of the specification need.
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { missingTravelFacts } from '#contract/tour-facts.ts'
-import { productCategories, productTags, travelTypes } from '#contract/vocabulary.ts'
+import {
+  defaultItemsPerPage,
+  productCategories,
+  productReviewsPerPage,
+  productTags,
+  tourReviewsPerPage,
+  travelTypes,
+} from '#contract/vocabulary.ts'
 import { countOf, expectUnique, look, meanScore, paragraphs, subjectOf } from './expectations.ts'
 import { factsOfSample } from './house-terms.ts'
-import { hues, productObjects } from './product-objects.ts'
 import { sampleProducts } from './products.ts'
+import { filesOf, readYaml, slugOf } from './reading/read-yaml.ts'
 import { featuredTours, galleryTours, masonryTours, sliderTours } from './static-tours.ts'
 import { sampleTours } from './tours.ts'
 
 describe('sample tours', () => {
-  test('there are at least 48', () => {
-    expect(sampleTours.length).toBeGreaterThanOrEqual(48)
+  test('there are enough for more than one page of a list', () => {
+    expect(sampleTours.length).toBeGreaterThan(defaultItemsPerPage)
   })
 
-  test('each of the seven travel types has at least five tours (R-126, R-430)', () => {
-    const counts = countOf(sampleTours.map(({ type }) => type))
-    expect([...counts.keys()].toSorted()).toEqual([...travelTypes].toSorted())
-    for (const count of counts.values()) expect(count).toBeGreaterThanOrEqual(5)
+  test('each of the seven travel types has tours (R-126, R-430)', () => {
+    expect(new Set(sampleTours.map(({ type }) => type))).toEqual(new Set(travelTypes))
   })
 
-  test('tours leave in every month', () => {
-    expect(new Set(sampleTours.map(({ month }) => month)).size).toBe(12)
-  })
-
-  test('costs are whole dollars that reach from 450 to 3600', () => {
-    const costs = sampleTours.map(({ costDollars }) => costDollars)
-    expect(Math.min(...costs)).toBe(450)
-    expect(Math.max(...costs)).toBe(3600)
-  })
-
-  test('seats run from 6 to 40 and ages from 0 to 18', () => {
-    const seats = sampleTours.map((tour) => tour.seats)
-    expect([Math.min(...seats), Math.max(...seats)]).toEqual([6, 40])
-    const ages = sampleTours.map((tour) => tour.age)
-    expect([Math.min(...ages), Math.max(...ages)]).toEqual([0, 18])
-  })
-
-  test('six or more are not available', () => {
-    expect(sampleTours.filter(({ available }) => !available).length).toBeGreaterThanOrEqual(6)
+  test('some are available and some are not', () => {
+    expect(new Set(sampleTours.map(({ available }) => available))).toEqual(new Set([true, false]))
   })
 
   test('descriptions have two or three paragraphs and are never repeated', () => {
@@ -47,12 +38,12 @@ describe('sample tours', () => {
     expectUnique(sampleTours.flatMap(({ description }) => description.split('\n\n')))
   })
 
-  test('of the first 48 no two look alike, and neighbours share neither subject nor light', () => {
-    const inOrder = sampleTours.slice(0, 48)
-    expectUnique(inOrder.map(({ scene }) => look(scene)))
-    for (const [index, { scene }] of inOrder.entries()) {
-      const next = inOrder[index + 1]?.scene
-      if (!next) continue
+  test('of those with a place in the order no two look alike, and neighbours share neither subject nor light', () => {
+    const scenes = scenesInOrder('tours', ({ slug }) => sampleTours.find((tour) => tour.slug === slug)!.scene)
+    expectUnique([...scenes.values()].map(look))
+    for (const [place, scene] of scenes) {
+      const next = scenes.get(place + 1)
+      if (next === undefined) continue
       expect(subjectOf(next)).not.toBe(subjectOf(scene))
       expect(next.light).not.toBe(scene.light)
     }
@@ -73,36 +64,33 @@ describe('sample tours', () => {
     expectUnique(sampleTours.map(({ facts }) => facts.meetingPoint ?? ''))
   })
 
-  test('reviews: none to nine and more, four tours or more without any, a traveller once each', () => {
-    expect(sampleTours.filter(({ reviews }) => reviews.length === 0).length).toBeGreaterThanOrEqual(4)
-    expect(Math.max(...sampleTours.map(({ reviews }) => reviews.length))).toBeGreaterThanOrEqual(9)
+  test('reviews: none to more than a page shows, a traveller once each', () => {
+    const counts = sampleTours.map(({ reviews }) => reviews.length)
+    expect(Math.min(...counts)).toBe(0)
+    expect(Math.max(...counts)).toBeGreaterThan(tourReviewsPerPage)
     for (const { reviews } of sampleTours) expectUnique(reviews.map(({ reviewer }) => String(reviewer)))
     expectUnique(sampleTours.flatMap(({ reviews }) => reviews.map(({ description }) => description)))
   })
 
-  test('scores spread from good to superb: some tours below 60, most from 62 up', () => {
+  test('scores spread from good to superb', () => {
     const means = sampleTours
       .filter(({ reviews }) => reviews.length > 0)
       .map(({ reviews }) => meanScore(reviews))
-    expect(means.filter((mean) => mean < 60).length).toBeGreaterThanOrEqual(3)
-    expect(means.filter((mean) => mean >= 62 && mean <= 98).length).toBeGreaterThanOrEqual(35)
+    expect(means.some((mean) => mean < 60)).toBe(true)
+    expect(means.some((mean) => mean > 70)).toBe(true)
   })
 })
 
 describe('sample products', () => {
-  test('there are at least twelve in each category (R-174, R-428)', () => {
+  test('each category has a product and three others to show beside it (R-174, R-428)', () => {
     const counts = countOf(sampleProducts.map(({ category }) => category))
     expect([...counts.keys()].toSorted()).toEqual([...productCategories].toSorted())
-    for (const count of counts.values()) expect(count).toBeGreaterThanOrEqual(12)
+    for (const count of counts.values()) expect(count).toBeGreaterThan(3)
   })
 
-  test('every tag is used at least eight times, one to three on a product (R-429)', () => {
-    const counts = countOf(sampleProducts.flatMap(({ tags }) => tags))
-    expect([...counts.keys()].toSorted()).toEqual([...productTags].toSorted())
-    for (const count of counts.values()) expect(count).toBeGreaterThanOrEqual(8)
-    for (const { tags } of sampleProducts) {
-      expectUnique(tags)
-    }
+  test('every tag is used, none twice on a product (R-429)', () => {
+    expect(new Set(sampleProducts.flatMap(({ tags }) => tags))).toEqual(new Set(productTags))
+    for (const { tags } of sampleProducts) expectUnique(tags)
   })
 
   test('slugs, SKUs and descriptions are unique', () => {
@@ -112,32 +100,30 @@ describe('sample products', () => {
     for (const { description } of sampleProducts) expect(paragraphs(description)).toBe(2)
   })
 
-  test('costs reach from 12 to 3600 in whole cents, most of them up to 400', () => {
+  test('costs are whole cents', () => {
     const costs = sampleProducts.map(({ costDollars }) => costDollars)
-    expect([Math.min(...costs), Math.max(...costs)]).toEqual([12, 3600])
     for (const cost of costs) expect(Math.round(cost * 100) / 100).toBe(cost)
     expect(costs.some((cost) => !Number.isInteger(cost))).toBe(true)
-    expect(costs.filter((cost) => cost <= 400).length).toBeGreaterThan(60)
   })
 
-  test('eighteen or more are on sale, one of them at 60 percent off, and seven or more are not available', () => {
-    const sales = sampleProducts.map(({ sale }) => sale)
-    expect(sales.filter((sale) => sale > 0).length).toBeGreaterThanOrEqual(18)
-    expect(Math.max(...sales)).toBe(60)
-    expect(sampleProducts.filter(({ available }) => !available).length).toBeGreaterThanOrEqual(7)
+  test('some are on sale and some are not available', () => {
+    expect(sampleProducts.some(({ sale }) => sale > 0)).toBe(true)
+    expect(new Set(sampleProducts.map(({ available }) => available))).toEqual(new Set([true, false]))
   })
 
-  test('every kind of object is on some shelf, and of the first 72 neighbours show different ones', () => {
-    expect(new Set(sampleProducts.map(({ object }) => object))).toEqual(new Set(productObjects))
-    expect(new Set(sampleProducts.map(({ hue }) => hue))).toEqual(new Set(hues))
-    const inOrder = sampleProducts.slice(0, 72)
-    for (const [index, { object }] of inOrder.entries()) expect(inOrder[index + 1]?.object).not.toBe(object)
+  test('neighbours in the order show different objects', () => {
+    const objects = scenesInOrder('products', ({ slug }) => {
+      return sampleProducts.find((product) => product.slug === slug)!.object
+    })
+    for (const [place, object] of objects) expect(objects.get(place + 1)).not.toBe(object)
   })
 
-  test('reviews: none to twelve and more, from one star to five, a traveller once each', () => {
+  test('reviews: none to more than two pages show, from one star to five, a traveller once each', () => {
     const reviews = sampleProducts.flatMap((product) => product.reviews)
     expect(new Set(reviews.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]))
-    expect(Math.max(...sampleProducts.map((product) => product.reviews.length))).toBeGreaterThanOrEqual(12)
+    expect(Math.max(...sampleProducts.map((product) => product.reviews.length))).toBeGreaterThan(
+      2 * productReviewsPerPage,
+    )
     expect(Math.min(...sampleProducts.map((product) => product.reviews.length))).toBe(0)
     for (const product of sampleProducts)
       expectUnique(product.reviews.map(({ reviewer }) => String(reviewer)))
@@ -177,10 +163,29 @@ describe('static tours', () => {
     expect(scores.some((score) => score > 7)).toBe(true)
   })
 
-  test('a static tour says the same as the sample tour behind its link', () => {
-    for (const { slug, title, location, costDollars } of [...sliderTours, ...demoRows.flat()])
-      expect(byTitle.get(title)).toMatchObject({ slug, location, costDollars })
-    for (const { title, score } of demoRows.flat())
-      expect(Math.abs(meanScore(byTitle.get(title)!.reviews) / 10 - score)).toBeLessThan(0.06)
+  test('a static tour says the same as the sample tour behind its link, while there is one', () => {
+    for (const { slug, title, location, costDollars } of [...sliderTours, ...demoRows.flat()]) {
+      const tour = byTitle.get(title)
+      if (tour !== undefined) expect(tour).toMatchObject({ slug, location, costDollars })
+    }
+    for (const { title, score } of demoRows.flat()) {
+      const tour = byTitle.get(title)
+      if (tour !== undefined) expect(Math.abs(meanScore(tour.reviews) / 10 - score)).toBeLessThan(0.06)
+    }
   })
 })
+
+/** By the place in the order that their files give. One that is deleted leaves a gap. */
+function scenesInOrder<Shown>(
+  folder: 'tours' | 'products',
+  shownOf: (sample: { slug: string }) => Shown,
+): Map<number, Shown> {
+  const placed = filesOf(join(import.meta.dirname, folder), '.yaml').flatMap((path) => {
+    const { title, order } = readYaml(
+      path,
+      z.looseObject({ title: z.string(), order: z.number().optional() }),
+    )
+    return order === undefined ? [] : [{ order, slug: slugOf(path, title) }]
+  })
+  return new Map(placed.map(({ order, slug }) => [order, shownOf({ slug })]))
+}

@@ -75,9 +75,9 @@ describe('a municipality that a sample tour goes to', () => {
 })
 
 describe('the list of places', () => {
-  test('has the place of each sample tour and no other', () => {
-    const locations = new Set(sampleTours.map(({ location }) => location))
-    expect(Object.keys(placesShown).toSorted()).toEqual([...locations].toSorted())
+  test('has the place of each sample tour', () => {
+    const locations = sampleTours.map(({ location }) => location)
+    expect(Object.keys(placesShown)).toEqual(expect.arrayContaining(locations))
   })
 
   test('shows each in a season of the tour’s month', () => {
@@ -92,6 +92,8 @@ describe('the list of places', () => {
       PlaceShown,
     ][]) {
       const views = drawn.filter(({ place }) => place === location).map(({ scene }) => scene)
+      // The tour of a place may have been deleted.
+      if (views.length === 0) continue
       const used = new Set(
         views.flatMap((view) =>
           view.kind === 'view' ? [view.ground, ...view.motifs] : [compositionOf(view)],
