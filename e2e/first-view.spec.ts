@@ -51,15 +51,9 @@ for (const viewport of windows) {
       await expectInView(page, 'tours')
     })
 
-    test('the search page opens with its results and makes each call once (R-108, R-112)', async ({
-      page,
-    }) => {
+    test('the search page opens with its results and makes each call once (R-112)', async ({ page }) => {
       await page.goto('/search')
       await expectInView(page, 'tours')
-      for (const label of [/^where (to\?|tour)$/i, /^month$/i, /^(travel )?type$/i])
-        await expect(page.getByLabel(label).filter({ visible: true })).toHaveCount(1)
-      await expect(page.getByRole('radio').filter({ visible: true })).toHaveCount(0)
-      await expect(page.locator('#filters').getByText('your trip')).toBeAttached()
       await page.getByRole('search', { name: 'Tours' }).getByLabel('Month').selectOption('6')
       await page.getByRole('button', { name: 'Search', exact: true }).first().click()
       await expect(page).toHaveURL('/search?time=6#tours')

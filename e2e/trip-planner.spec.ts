@@ -26,11 +26,43 @@ function callFor(page: Page, query: Record<string, string>, path = '/api/cards')
   })
 }
 
-test('"Plan your trip" has its fields, seven types and a disabled Search (R-108, R-110, R-111, R-122, R-124)', {
-  tag: '@usual',
-}, async ({ page }) => {
-  await page.goto(list)
-  const form = planner(page)
+/** The pages that the specification calls "tour search and list pages". */
+const pages = ['/search', list, '/tours/gallery-list', '/tours/split-list']
+
+for (const path of pages) {
+  test(`"Plan your trip" of ${path} has its fields, seven types and a disabled Search (R-108, R-110, R-111, R-122, R-124)`, {
+    tag: '@usual',
+  }, async ({ page }) => {
+    await page.goto(path)
+    await expectWhole(planner(page))
+  })
+
+  test(`both forms of ${path} show the state of the address (R-108, R-110, R-112, R-126)`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}?destination=Norway&time=6&type=latest`)
+    const [search, form] = [page.getByRole('search', { name: 'Tours' }), planner(page)]
+    await expect(search.getByLabel('Where to?')).toHaveValue('Norway')
+    await expect(form.getByLabel('Where tour')).toHaveValue('Norway')
+    for (const month of [search.getByLabel('Month'), form.getByLabel('Month')]) {
+      await expect(month).toHaveValue('6')
+    }
+    await expect(search.getByLabel('Travel Type')).toHaveValue('Latest')
+    await expect(form.getByRole('radio', { name: 'Lastest' })).toBeChecked()
+    // Each follows the other.
+    await form.getByRole('radio', { name: 'Wines' }).check()
+    await expect(search.getByLabel('Travel Type')).toHaveValue('Wines')
+    await search.getByLabel('Month').selectOption('9')
+    await search.getByLabel('Where to?').fill('Italy')
+    await search.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(`${path}?destination=Italy&time=9&type=Wines#tours`)
+    await expect(form.getByLabel('Where tour')).toHaveValue('Italy')
+    await expect(form.getByLabel('Month')).toHaveValue('9')
+  })
+}
+
+/** The values of the document, and nothing in place of them. */
+async function expectWhole(form: Locator): Promise<void> {
   await expect(form.getByRole('heading', { name: 'Plan your trip' })).toBeVisible()
   await expect(form.getByRole('radio')).toHaveCount(7)
   expect(await form.getByRole('group', { name: 'Type' }).locator('label').allTextContents()).toEqual([
@@ -42,8 +74,9 @@ test('"Plan your trip" has its fields, seven types and a disabled Search (R-108,
     'Skiing',
     'Europe',
   ])
-  await expect(form.getByRole('button', { name: 'Search', exact: true })).toBeDisabled()
-  await expect(form.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute('title', /./)
+  const button = form.getByRole('button', { name: 'Search', exact: true })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAttribute('title', /./)
   for (const name of ['Search tour', 'Where tour']) {
     await expect(form.getByLabel(name)).toHaveAttribute('maxlength', '50')
   }
@@ -58,7 +91,7 @@ test('"Plan your trip" has its fields, seven types and a disabled Search (R-108,
     await expect(thumb).toHaveAttribute('max', '3600')
     await expect(thumb).toHaveAttribute('step', '1')
   }
-})
+}
 
 test('every choice filters the list at once, and every step can be undone (R-109, R-110)', async ({
   page,
@@ -141,6 +174,15 @@ test('typed text is searched after a pause, as one entry of the history (R-122)'
   await expect(field).toHaveValue('')
   await page.goForward()
   await expect(field).toHaveValue('SLOW boat')
+})
+
+test('on a small screen the whole form is in the drawer of every list (R-108, R-110)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of pages) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await expectWhole(page.getByRole('dialog', { name: 'Plan your trip' }).getByRole('form'))
+  }
 })
 
 test('on a small screen the filters are in a drawer that shows the number of results (R-108)', async ({

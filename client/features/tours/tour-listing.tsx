@@ -43,15 +43,15 @@ export interface TourListingProps {
   looks: Readonly<Record<Layout, ResultsLook>>
   ownLayout?: Layout
   areFiltersRight?: boolean
-  /** A form above the list has destination, month and type, so the filters leave these out. */
-  hasSearchForm?: boolean
+  /** Whether the list comes right below a form, so that it needs less distance. */
+  isBelowForm?: boolean
   /** YYYY-MM, the first month of departure to choose. Without it there is no such choice. */
   thisMonth?: string
 }
 
 export function TourListing(props: TourListingProps) {
   const { path, list, query, looks, ownLayout = 'grid' } = props
-  const { areFiltersRight = false, hasSearchForm = false, thisMonth } = props
+  const { areFiltersRight = false, isBelowForm = false, thisMonth } = props
   const state = useListState(path, query)
   const isLoading = useIsLoadingLong(path)
   const look = looks[state.layout ?? ownLayout]
@@ -60,7 +60,7 @@ export function TourListing(props: TourListingProps) {
     <section
       id="tours"
       aria-labelledby={headingId}
-      className={`wrap section-space tour-listing ${hasSearchForm ? 'scroll-mt-0 pt-[clamp(28px,3.4vw,48px)]' : 'scroll-mt-[calc(24px-var(--spacing-section))]'} ${areFiltersRight ? 'has-filters-right' : ''}`}
+      className={`wrap section-space tour-listing ${isBelowForm ? 'scroll-mt-0 pt-[clamp(28px,3.4vw,48px)]' : 'scroll-mt-[calc(24px-var(--spacing-section))]'} ${areFiltersRight ? 'has-filters-right' : ''}`}
     >
       <aside
         ref={stickySidebar}
@@ -69,7 +69,7 @@ export function TourListing(props: TourListingProps) {
         className="sticky-sidebar tour-filters [--side-height:58rem]"
       >
         <Panel>
-          <TripPlanner path={path} state={state} hasSearchForm={hasSearchForm} thisMonth={thisMonth} />
+          <TripPlanner path={path} state={state} thisMonth={thisMonth} />
         </Panel>
       </aside>
       <div className="min-w-0" aria-busy={isLoading}>
@@ -101,7 +101,6 @@ interface PartProps {
   path: string
   list: TourSearch | null
   state: TourListState
-  hasSearchForm?: boolean
   thisMonth?: string
 }
 
@@ -133,7 +132,7 @@ function Toolbar({ ownLayout, ...part }: PartProps & { ownLayout: Layout }) {
 }
 
 /** For small screens. Without JavaScript the filters are below the list, and a link leads there. */
-function FiltersInDrawer({ path, list, state, hasSearchForm, thisMonth }: PartProps) {
+function FiltersInDrawer({ path, list, state, thisMonth }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const headingId = useId()
@@ -165,7 +164,6 @@ function FiltersInDrawer({ path, list, state, hasSearchForm, thisMonth }: PartPr
             <TripPlanner
               path={path}
               state={state}
-              hasSearchForm={hasSearchForm}
               thisMonth={thisMonth}
               headingId={headingId}
               footer={

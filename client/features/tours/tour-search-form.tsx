@@ -20,8 +20,8 @@ interface TourSearchFormProps {
   values: Pick<TourListState, (typeof fields)[number]>
   /** Other query parameters of the address, which are kept. */
   kept?: TourListState
-  /** How far the form overlaps the hero above it. */
-  pulledUp: PulledUp
+  /** How far the form overlaps a hero above it. */
+  pulledUp?: PulledUp
 }
 
 /**
@@ -56,7 +56,7 @@ export function TourSearchForm({ action, values, kept = {}, pulledUp }: TourSear
         action={`${action}#tours`}
         autoComplete="off"
         onSubmit={search}
-        className={`relative z-3 grid grid-cols-[1.4fr_1fr_1fr_auto] items-end gap-4.5 rounded-l bg-paper px-7 py-6.5 shadow-3 max-lg:grid-cols-2 max-md:gap-x-3 max-md:gap-y-3.5 max-md:p-5 max-md:*:first:col-span-full max-md:*:last:col-span-full max-sm:[&_.field-box:has(select)>svg:first-child]:hidden ${pulledUpClassNames[pulledUp]}`}
+        className={`relative z-3 grid grid-cols-[1.4fr_1fr_1fr_auto] items-end gap-4.5 rounded-l bg-paper px-7 py-6.5 shadow-3 max-lg:grid-cols-2 max-md:gap-x-3 max-md:gap-y-3.5 max-md:p-5 max-md:*:first:col-span-full max-md:*:last:col-span-full max-sm:[&_.field-box:has(select)>svg:first-child]:hidden ${pulledUp === undefined ? '' : pulledUpClassNames[pulledUp]}`}
       >
         <Field
           label="Where to?"

@@ -31,18 +31,16 @@ interface TripPlannerProps {
   /** Path of the page with the list. */
   path: string
   state: TourListState
-  /** Another form on the page has destination, month and type, so this form leaves them out. */
-  hasSearchForm?: boolean
   /** YYYY-MM, the first month of departure to choose. Without it there is no such choice. */
   thisMonth?: string | undefined
   /** Id of the heading, in a dialog that focuses the heading. */
   headingId?: string
-  /** Replaces the disabled Search button. */
+  /** Below the disabled Search button. */
   footer?: ReactNode
 }
 
 export function TripPlanner(props: TripPlannerProps) {
-  const { path, state, hasSearchForm = false, thisMonth, headingId, footer } = props
+  const { path, state, thisMonth, headingId, footer } = props
   const form = useRef<HTMLFormElement>(null)
   const ownId = useId()
   const { range, applyFields, applyFieldsDebounced, finish, slide } = useFieldsInAddress(path, state, form)
@@ -87,22 +85,18 @@ export function TripPlanner(props: TripPlannerProps) {
         placeholder="Search tour"
         enterKeyHint="search"
       />
-      {!hasSearchForm && (
-        <>
-          <Field
-            label="Where tour"
-            icon="pin"
-            name="destination"
-            defaultValue={destination}
-            maxLength={maxSearchText}
-            placeholder="Where tour"
-            enterKeyHint="search"
-          />
-          <SelectField label="Month" icon="calendar" name="time" defaultValue={time ?? ''}>
-            <MonthOptions />
-          </SelectField>
-        </>
-      )}
+      <Field
+        label="Where tour"
+        icon="pin"
+        name="destination"
+        defaultValue={destination}
+        maxLength={maxSearchText}
+        placeholder="Where tour"
+        enterKeyHint="search"
+      />
+      <SelectField label="Month" icon="calendar" name="time" defaultValue={time ?? ''}>
+        <MonthOptions />
+      </SelectField>
       {thisMonth !== undefined && (
         <SelectField label="Departs in" icon="calendar" name="departs" defaultValue={departs ?? ''}>
           <option value="">Any month</option>
@@ -132,19 +126,15 @@ export function TripPlanner(props: TripPlannerProps) {
           <Field label="Highest price" type="number" name="max" min="0" defaultValue={max} />
         </div>
       </noscript>
-      {!hasSearchForm && (
-        <RadioGroup legend="Type" name="type" options={typeChoices} defaultValue={typeChoice(type)?.value} />
-      )}
-      {hasSearchForm && <HiddenFields values={{ destination, time, type }} />}
+      <RadioGroup legend="Type" name="type" options={typeChoices} defaultValue={typeChoice(type)?.value} />
       {sort !== undefined && <input type="hidden" name="sort" value={sort} />}
       {layout !== undefined && <input type="hidden" name="layout" value={layout} />}
-      {footer ?? (
-        <div className="trip-planner-search">
-          <Button disabled isFullWidth title="The tours change as soon as you choose something">
-            Search
-          </Button>
-        </div>
-      )}
+      <div className="trip-planner-search">
+        <Button disabled isFullWidth title="The tours change as soon as you choose something">
+          Search
+        </Button>
+      </div>
+      {footer}
       {/* With script it is visually hidden; the Enter key presses it. */}
       <div className="trip-planner-apply">
         <Button type="submit" isFullWidth>
@@ -152,13 +142,6 @@ export function TripPlanner(props: TripPlannerProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The values of the other form, for a submission without script. */
-function HiddenFields({ values }: { values: Partial<Record<string, string>> }) {
-  return Object.entries(values).map(
-    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
 }
 
@@ -251,7 +234,7 @@ function enteredValues(entered: FormData, state: TourListState): TourListState {
 
 function setField(form: HTMLFormElement, name: (typeof fields)[number], value = ''): void {
   const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | RadioNodeList | null
-  // The other form has this field.
+  // Only the search asks for a month of departure.
   if (control === null) return
   // A RadioNodeList cannot be set to an empty value.
   if (!(control instanceof RadioNodeList)) control.value = value

@@ -72,7 +72,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         list={list}
         query={query}
         looks={{ grid: 'landscape', list: 'rows' }}
-        hasSearchForm
+        isBelowForm
         thisMonth={thisMonth}
       />
     </>

@@ -1,7 +1,10 @@
 // A tour list page. The standard, the gallery and the split list are this page in different looks.
+import { Fragment } from 'react'
 import { revalidatesTours } from '#client/features/tours/revalidates-tours.ts'
 import { canonicalTourAddress } from '#client/features/tours/tour-address.ts'
 import { TourListing, type TourListingProps } from '#client/features/tours/tour-listing.tsx'
+import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
+import { useListState } from '#client/features/tours/use-list-state.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
@@ -51,6 +54,15 @@ const looks: Readonly<Record<TourListName, Looks>> = {
 }
 
 export default function TourListPage({ loaderData: { name, list, query } }: Route.ComponentProps) {
-  // The key remounts the list, so that typed text is not carried over to another list.
-  return <TourListing key={name} path={tourLists[name].path} list={list} query={query} {...looks[name]} />
+  const { path } = tourLists[name]
+  const { destination, time, type, page, ...kept } = useListState(path, query)
+  return (
+    // The key remounts the forms, so that typed text is not carried over to another list.
+    <Fragment key={name}>
+      <div className="wrap pt-[clamp(28px,3.4vw,48px)]">
+        <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} />
+      </div>
+      <TourListing path={path} list={list} query={query} isBelowForm {...looks[name]} />
+    </Fragment>
+  )
 }
