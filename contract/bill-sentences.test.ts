@@ -6,6 +6,8 @@ import {
   changeSentence,
   deadlineSentence,
   dueWhenBookedSentence,
+  returnSentence,
+  waivedSentence,
   waysSentence,
 } from './bill-sentences.ts'
 import { type BillAmounts, cancelledBill, statementOf } from './payment-rules.ts'
@@ -145,6 +147,10 @@ test('ways to pay are said only of what is due', () => {
     'You pay on the page of your trip. You pay at the meeting point, by card or in cash.',
   )
   expect(waysSentence(statementOf(paid), ways)).toBe('')
+  const unknown = { reference: 'K7MN-4PQR', account: null }
+  expect(waysSentence(statementOf(unpaid), { ...ways, page: null, transfer: unknown })).toBe(
+    'You pay at the meeting point, by card or in cash. For a bank transfer, please ask us for our account, and write the reference K7MN-4PQR on it.',
+  )
   const transfer = { reference: 'K7MN-4PQR', account: 'NO93' }
   expect(waysSentence(statementOf(unpaid), { page: null, transfer, onTheSpot: null })).toBe(
     'Please transfer it to NO93, with the reference K7MN-4PQR.',
@@ -214,3 +220,12 @@ test.each([
     expect(dueWhenBookedSentence(asked, wanted, { method, howToPay })).toBe(text)
   },
 )
+test('what is refunded once goods are back, and what was let go', () => {
+  expect(returnSentence(statementOf(cancelledBill(paid, 0)))).toBe(
+    'We refund $1,180.0 as soon as the goods are here.',
+  )
+  expect(returnSentence(statementOf(cancelledBill(unpaid, 0)))).toBe(
+    'You have paid nothing, so nothing is refunded.',
+  )
+  expect(waivedSentence(236)).toBe('We let go $236.0 that was still due')
+})

@@ -79,6 +79,17 @@ export function lapsedSentence(tickets: number): string {
     : `The ${tickets} added tickets have lapsed, because their deposit did not arrive in time. They cost you nothing.`
 }
 
+/** What is refunded once goods are back. `after`: the money as it is then. */
+export function returnSentence(after: Statement): string {
+  const back = Math.round((after.toRefund + after.refunding) * 100) / 100
+  return back > 0 ? `We refund ${priceText(back)} as soon as the goods are here.` : billSentence(after)
+}
+
+/** What has become of a debt that the agency gave up, in part or as a whole. */
+export function waivedSentence(amount: number): string {
+  return `We let go ${priceText(amount)} that was still due`
+}
+
 /** What is still to be paid of an open bill, in dollars, and until when. */
 export interface Deadlines {
   due: number
@@ -91,6 +102,9 @@ export interface Deadlines {
   /** A calendar date in UTC. */
   today: string
 }
+
+/** Of what costs nothing, and so has no bill. */
+export const freeSentence = 'There is nothing to pay.'
 
 /** Empty if nothing is due by a date. */
 export function deadlineSentence({ due, deposit, payBy, added, balanceDueOn, today }: Deadlines): string {
@@ -212,7 +226,7 @@ function openSentence(statement: Statement, reader: Reader): string {
     refunding > 0
       ? ` ${priceText(refunding)} is on its way back to ${reader === 'customer' ? 'you' : 'the customer'}.`
       : ''
-  if (claim === 0) return `There is nothing to pay.${onItsWay}`
+  if (claim === 0) return `${freeSentence}${onItsWay}`
   return `All of ${priceText(claim)} is paid.${onItsWay}`
 }
 
@@ -243,28 +257,32 @@ function owingSentence({ claim, paid, due }: Statement, reader: Reader): string 
 export interface PaymentWays {
   /** The page that leads to the provider, as a mail names it; null without a provider. */
   page: string | null
-  /** Null if no transfer is awaited. `account`: null if the house tells it. */
+  /** Null if no transfer is awaited. `account`: null if the house tells it on request. */
   transfer: { reference: string; account: string | null } | null
-  /** The words of the house for what is paid on the spot; null without any. */
+  /**
+   * The words of the house for what is paid on the spot, or where it tells customers no account; null without any. They come first
+   * where the account is to be asked for.
+   */
   onTheSpot: string | null
 }
 
-/** How to pay what is due. Empty if nothing is due. Several ways are said in this order. */
+/** How to pay what is due. Empty if nothing is due. */
 export function waysSentence(
   { due, isUnrecorded }: Statement,
   { page, transfer, onTheSpot }: PaymentWays,
 ): string {
   if (due === 0 || isUnrecorded) return ''
+  const bySpot = onTheSpot === null ? [] : [`You pay ${onTheSpot}.`]
+  const byTransfer = transfer === null ? [] : [transferSentence(transfer)]
   const ways = [
     ...(page === null ? [] : [`You pay on ${page}.`]),
-    ...(transfer === null ? [] : [transferSentence(transfer)]),
-    ...(onTheSpot === null ? [] : [`You pay ${onTheSpot}.`]),
+    ...(transfer?.account === null ? [...bySpot, ...byTransfer] : [...byTransfer, ...bySpot]),
   ]
   return ways.join(' ')
 }
 
 function transferSentence({ reference, account }: NonNullable<PaymentWays['transfer']>): string {
   return account === null
-    ? `Please write the reference ${reference} on your transfer. If you do not know our bank account, write to us.`
+    ? `For a bank transfer, please ask us for our account, and write the reference ${reference} on it.`
     : `Please transfer it to ${account}, with the reference ${reference}.`
 }

@@ -118,9 +118,33 @@ export function statementOf(bill: BillAmounts): Statement {
 
 /** What is told of a bill once the agency, or the customer of an order, cancels it: nothing is claimed. */
 export function ofCancelled(statement: Statement): Statement {
-  const { paid, refunding } = statement
-  const toRefund = Math.max(0, Math.round((paid - refunding) * 100) / 100)
-  return { ...statement, state: 'cancelled', claim: 0, due: 0, toRefund }
+  return { ...withAmounts(statement, { claim: 0 }), state: 'cancelled' }
+}
+
+/** What is told of a bill once the agency claims so much less, in dollars: goods have come back. */
+export function ofLessClaim(statement: Statement, dollars: number): Statement {
+  return withAmounts(statement, { claim: Math.max(0, statement.claim - dollars) })
+}
+
+/** What is told of a bill once so much more has arrived, in dollars. */
+export function ofReceived(statement: Statement, dollars: number): Statement {
+  return { ...withAmounts(statement, { paid: statement.paid + dollars }), isUnrecorded: false }
+}
+
+function withAmounts(
+  statement: Statement,
+  { claim = statement.claim, paid = statement.paid }: { claim?: number; paid?: number },
+): Statement {
+  const [claimed, arrived, refunding] = [claim, paid, statement.refunding].map((dollars) =>
+    Math.round(dollars * 100),
+  ) as [number, number, number]
+  return {
+    ...statement,
+    claim: claimed / 100,
+    paid: arrived / 100,
+    due: Math.max(0, claimed - arrived) / 100,
+    toRefund: Math.max(0, arrived - claimed - refunding) / 100,
+  }
 }
 
 /** What the customer still has to pay. */
