@@ -95,6 +95,7 @@ export const errorCodes = {
   },
   entry_settled: { status: 409, message: 'This entry is taken back or agreed to already.' },
   refund_under_way: { status: 409, message: 'A refund is under way. Please try again in some minutes.' },
+  waiver_too_high: { status: 409, message: 'Less than this is due by now. Nothing was let go.' },
   refund_too_high: { status: 409, message: 'This is more than can be refunded of this payment.' },
   quote_expired: { status: 409, message: 'This offer has expired. Please ask for a new one.' },
   quote_stale: {

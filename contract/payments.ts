@@ -14,6 +14,7 @@ import {
   timestamp,
 } from './fields.ts'
 import { billStates, payableParts, paymentMethods } from './payment-rules.ts'
+import { maxReasonText } from './vocabulary.ts'
 
 /** Records that are paid for. */
 export const billKinds = ['booking', 'order'] as const
@@ -249,6 +250,7 @@ export const openOwnBillSchema = z.object({
   due: z.number(),
   /** What the agency has to pay back, in dollars, refunds under way included. */
   owed: z.number(),
+  statement: statementSchema,
 })
 export type OpenOwnBill = z.output<typeof openOwnBillSchema>
 
@@ -284,11 +286,12 @@ export const newPaymentSchema = z.object({
 
 export const paidAmount = dollars.check(z.gte(0.01, 'at least 0.01'))
 
-const maxRefundReason = 300
-
 export const receivedTransferSchema = z.object({ amount: z.optional(paidAmount) })
 
-export const newRefundSchema = z.object({ amount: paidAmount, reason: text(maxRefundReason) })
+export const newRefundSchema = z.object({ amount: paidAmount, reason: text(maxReasonText) })
+
+/** `amount`: at most what is due. The reason is for staff. */
+export const newWaiverSchema = z.object({ amount: paidAmount, reason: text(maxReasonText) })
 
 export const bookingPaymentEndpoints = {
   'POST /tours/:id/payments': {
@@ -308,6 +311,17 @@ export const bookingPaymentEndpoints = {
     summary: 'The payments of a booking, with its ledger',
     params: z.object({ id }),
     output: ledgerSchema,
+  },
+  'POST /tours/:id/waivers': {
+    access: 'superAdmin',
+    summary: 'Let go of what is still due of a cancelled booking, in whole or in part',
+    params: z.object({ id }),
+    body: newWaiverSchema,
+    output: ledgerSchema,
+    status: 201,
+    idempotent: true,
+    limit: 'staffWrite',
+    audit: 'What was due of a cancelled booking let go',
   },
 } as const satisfies EndpointDefinitions
 

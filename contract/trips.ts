@@ -11,9 +11,9 @@ import { maxTickets } from './vocabulary.ts'
 
 /**
  * `moved`: by staff, whose departure was cancelled. `changed`: by the traveller, with a quote. `lapsed`: cancelled, because the deposit was not paid in time.
- * `revived`: confirmed again, because it arrived later.
+ * `revived`: confirmed again, because it arrived later. `waived`: of what was due once it was cancelled, an amount was let go.
  */
-export const tripEvents = ['booked', 'moved', 'changed', 'cancelled', 'lapsed', 'revived'] as const
+export const tripEvents = ['booked', 'moved', 'changed', 'cancelled', 'lapsed', 'revived', 'waived'] as const
 
 export const tripEventSchema = z.object({
   event: z.enum(tripEvents),
@@ -33,6 +33,8 @@ export const tripEventSchema = z.object({
   fee: z.optional(z.number()),
   /** Of a change: the tickets had been added and were not paid in time. */
   isLapse: z.optional(z.literal(true)),
+  /** Of what was let go, in dollars. */
+  amount: z.optional(z.number()),
 })
 export type TripEvent = z.output<typeof tripEventSchema>
 

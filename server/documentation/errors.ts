@@ -54,6 +54,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   second_person_needed: 'The caller has made the entry, or the booking or order is theirs.',
   entry_settled: 'The entry was taken back or agreed to before, or its payment is refunded.',
   refund_under_way: 'Until a refund has arrived, nobody knows whether the rest is paid.',
+  waiver_too_high: 'Less than this amount is due, or the booking is not cancelled.',
   refund_too_high: 'Less than this amount was paid and is not refunded yet.',
   quote_expired: 'The quote has expired, was replaced by a later one, or was let go.',
   quote_stale: 'Since the quote its price has changed, or the booking.',

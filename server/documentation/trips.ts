@@ -44,6 +44,7 @@ export const tripObjects = [
     ],
     fee: ['Of a change by the traveller: what was kept of removed tickets, in dollars.', 120],
     isLapse: ['Of a change: the tickets had been added and were not paid in time; else missing.', true],
+    amount: ['Of what was let go of a debt: how much, in dollars.', 120],
   }),
   describeObject('Cancellation', cancellationSchema, 'What cancelling today would mean.', {
     percentKept: ['Percent of the price that is kept of tickets that were never moved.', 20],

@@ -1,4 +1,4 @@
-// The forms of entries: enter a payment, take one back, agree to one. Without script a page's action sends them, with script its
+// The forms of payments: enter one, take one back, agree to one, let a debt go. Without script a page's action sends them, with script its
 // clientAction.
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -8,7 +8,7 @@ import { byWay, type EntryWay } from '#contract/entry-ways.ts'
 import type { BillKindName } from '#contract/payments.ts'
 import { parseNumber } from '../typed-number.ts'
 
-export type EntryFormName = 'entry' | 'takeBack' | 'agree'
+export type EntryFormName = 'entry' | 'takeBack' | 'agree' | 'waive'
 
 /** The booking or order of the page. */
 export interface EntryTarget {
@@ -80,6 +80,13 @@ const senders: Record<EntryFormName, Send> = {
   async agree(call, _target, read) {
     await call('POST /payments/entries/:id/agree', { params: { id: read('entry') } })
     return 'The payment counts from now on.'
+  },
+  async waive(call, target, read) {
+    const amount = Number(read('amount'))
+    const body = { amount, reason: read('reason') }
+    const once = { idempotencyKey: read('key') }
+    await call('POST /tours/:id/waivers', { params: { id: target!.recordId }, body }, once)
+    return `${formatPrice(amount)} is let go. The timeline of the trip shows it.`
   },
 }
 

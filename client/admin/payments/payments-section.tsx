@@ -12,6 +12,7 @@ import { EntryForm } from './entry-form.tsx'
 import type { EntryAnswer } from './entry-forms.ts'
 import { ForeignCharges } from './foreign-charges.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
+import { LetGo } from './let-go.tsx'
 import { NoWayToPay } from './no-way-to-pay.tsx'
 import { PaymentStateBadge, RefundStateBadge } from './payment-badges.tsx'
 import { canBeReceived, type LedgerPayment, methodTitles, partTitles, wayTitles } from './payment-words.ts'
@@ -22,7 +23,7 @@ interface PaymentsSectionProps {
   ledger: Ledger
   /** Who pays. */
   name: string
-  /** Of the forms that enter payments and take them back. */
+  /** Of the forms about payments. */
   answer: EntryAnswer | undefined
   entryKey: string
   /** Called after a change, and after a refusal because the payments are different by now. */
@@ -63,6 +64,7 @@ export function PaymentsSection({ ledger, name, answer, entryKey, onChanged }: P
       {ledger.added?.map((each) => (
         <p key={each.payBy}>{addedSentence(each, 'staff')}</p>
       ))}
+      <LetGo ledger={ledger} answer={answer} entryKey={entryKey} />
       {ledger.payments.length === 0 ? (
         <p>No payment has begun.</p>
       ) : (

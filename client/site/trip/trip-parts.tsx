@@ -9,7 +9,7 @@ import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { Fact, RecordSection, Timeline } from '#client/site/account/record-parts.tsx'
-import { bookingSentence, lapsedSentence } from '#contract/bill-sentences.ts'
+import { bookingSentence, lapsedSentence, waivedSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Meal } from '#contract/tour-facts.ts'
 import type { Trip, TripEvent } from '#contract/trips.ts'
@@ -17,7 +17,7 @@ import type { Trip, TripEvent } from '#contract/trips.ts'
 /** The ticket: by what the booking is named, and what it holds. */
 export function TripTicket({ trip, today, children }: { trip: Trip; today: string; children?: ReactNode }) {
   const { reference, pin, date, ticketCount, total, username, email, phone, status, fees } = trip
-  const money = bookingSentence(trip, today)
+  const money = trip.payments === null ? bookingSentence(trip, today) : null
   return (
     <aside aria-label="Ticket" className="trip-ticket">
       <div className="trip-ticket-head">
@@ -185,6 +185,8 @@ function eventText(tripEvent: TripEvent): string {
       return 'It lapsed, because the deposit did not arrive in time'
     case 'revived':
       return 'Your payment arrived, and your seats are confirmed again'
+    case 'waived':
+      return waivedSentence(tripEvent.amount!)
   }
 }
 

@@ -89,6 +89,10 @@ function timelineOf({ createdAt, cancelledAt, history, isByStaff }: TripRow): Tr
 }
 
 function toTripEvent(event: BookingEvent): TripEvent {
+  if (event.event === 'waived') {
+    const { amountCents, ...waived } = event
+    return { ...waived, amount: toDollars(amountCents) }
+  }
   if (event.event !== 'changed') return event
   const { differenceCents, feeCents, ...told } = event
   return { ...told, difference: toDollars(differenceCents), fee: toDollars(feeCents) }

@@ -1,16 +1,27 @@
-// What staff decide about money: a bank transfer that has arrived, and refunds.
+// What staff decide about money: a bank transfer that has arrived, refunds, and debts that are let go.
 import { formatReference } from '#contract/booking-reference.ts'
 import { priceText, toCents } from '#contract/money.ts'
+import { dueCents, lessClaim } from '#contract/payment-rules.ts'
+import { roles } from '#contract/roles.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { isId, newId } from '#server/ids.ts'
-import { type BillRow, listRefundable, type PaymentRow, waiveForRefund } from './bills.service.ts'
+import {
+  type BillKey,
+  type BillRow,
+  closePayments,
+  listRefundable,
+  type PaymentRow,
+  updateBill,
+  waiveForRefund,
+} from './bills.service.ts'
 import { enterRefund, lockBill, lockPayment } from './ledger.service.ts'
 import { findBillOf } from './opening.service.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { refunds } from './payments.table.ts'
+import { findSecondPerson, isOwnRecord } from './second-person.ts'
 import { addEntry, type EntryOutcome, type EntryWriting } from './staff-entries.service.ts'
 
 async function lockPaymentById(
@@ -81,4 +92,39 @@ export async function refundPayment(
   }
   const recordTitle = `${formatReference(bill.reference)}: ${priceText(amount)}`
   return { key: bill, audit: { recordId: bill.recordId, recordTitle } }
+}
+
+/**
+ * Call within a transaction. Gives up so much of what is due of a cancelled booking or order; the page or transfer that is open
+ * is for more than will be due, so it is closed. Money that arrives all the same is to be refunded. Throws `not_found` for a
+ * record without a bill, `waiver_too_high`, and `second_person_needed` for one's own record while another super admin could decide.
+ * `amount` in dollars.
+ */
+export async function letGoOfDue(
+  { db: transaction, now, caller }: EntryWriting,
+  settings: PaymentSettings,
+  key: BillKey,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<EntryOutcome> {
+  const bill = isId(key.recordId) ? await lockBill(transaction, settings, key) : undefined
+  if (bill === undefined) throw notFound('Payments')
+  const isOwn = await isOwnRecord(transaction, settings, bill, caller.userId)
+  if (
+    isOwn &&
+    (await findSecondPerson(transaction, settings, bill, caller.userId, roles.superAdmin)) !== null
+  ) {
+    throw new AppError('second_person_needed', 'Another super admin has to decide: this is your own booking.')
+  }
+  if (bill.state !== 'cancelled')
+    throw new AppError('waiver_too_high', 'Only what is due of a cancelled booking can be let go.')
+  if (toCents(amount) > dueCents(bill)) throw new AppError('waiver_too_high')
+  await closePayments(transaction, bill)
+  const { keptCents } = lessClaim(bill, toCents(amount))
+  const lower = await updateBill(transaction, bill, { keptCents })
+  await settings.kinds[bill.kind].follow(transaction, lower, now)
+  const words = `${priceText(amount)}${isOwn ? ', own, without a second person' : ''}: ${reason}`
+  return {
+    key: bill,
+    audit: { recordId: bill.recordId, recordTitle: `${formatReference(bill.reference)}: ${words}` },
+  }
 }

@@ -1,4 +1,5 @@
 // Money of one's own booking or order: another member of staff has to agree.
+import { type Role, roles } from '#contract/roles.ts'
 import type { Database } from '#server/database/client.ts'
 import { isConfirmedAddress } from '#server/features/users/confirmed-email.service.ts'
 import { listStaffIds } from '#server/features/users/users.service.ts'
@@ -17,15 +18,16 @@ export async function isOwnRecord(
   return isOf(db, await describeRecord(db, settings, key), userId)
 }
 
-/** The id of another member of staff whose booking or order it is not; null if there is none. */
+/** The id of another person with this role or a higher one whose booking or order it is not; null if there is none. */
 export async function findSecondPerson(
   db: Database,
   settings: Pick<PaymentSettings, 'kinds'>,
   key: BillKey,
   userId: string,
+  least: Role = roles.admin,
 ): Promise<string | null> {
   const record = await describeRecord(db, settings, key)
-  for (const other of await listStaffIds(db)) {
+  for (const other of await listStaffIds(db, least)) {
     if (other !== userId && !(await isOf(db, record, other))) return other
   }
   return null

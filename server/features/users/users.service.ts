@@ -1,5 +1,5 @@
 // Accounts: creating, finding and verifying them, and changing their profile, password and role.
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { characterCount } from '#contract/characters.ts'
 import { hasRole, type Role, roles } from '#contract/roles.ts'
 import { minPasswordLength, minStaffPasswordLength } from '#contract/vocabulary.ts'
@@ -322,12 +322,12 @@ export async function lockSuperAdmins(db: Database): Promise<string[]> {
   return superAdmins.map(({ id }) => id)
 }
 
-/** Accounts of staff that can sign in, in a fixed order. */
-export async function listStaffIds(db: Database): Promise<string[]> {
+/** Accounts with this role or a higher one that can sign in, in a fixed order. */
+export async function listStaffIds(db: Database, least: Role = roles.admin): Promise<string[]> {
   const staff = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(gt(users.role, roles.user), isNull(users.disabledAt)))
+    .where(and(gte(users.role, least), isNull(users.disabledAt)))
     .orderBy(users.id)
   return staff.map(({ id }) => id)
 }

@@ -1,0 +1,30 @@
+// What staff let go of the debt of a cancelled booking.
+import { eq } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import { letGoOfDue } from '#server/features/payments/decisions.service.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
+import type { EntryOutcome, EntryWriting } from '#server/features/payments/staff-entries.service.ts'
+import { bookings } from './bookings.table.ts'
+import { withEvent } from './history.ts'
+
+/** Call within a transaction. The timeline of the booking tells the amount, in dollars. Throws what `letGoOfDue` does. */
+export async function waiveDue(
+  context: EntryWriting,
+  settings: PaymentSettings,
+  id: string,
+  waiver: { amount: number; reason: string },
+): Promise<EntryOutcome> {
+  const outcome = await letGoOfDue(context, settings, { kind: 'booking', recordId: id }, waiver)
+  const { db, now } = context
+  const event = {
+    event: 'waived' as const,
+    at: now.toISOString(),
+    by: 'agency' as const,
+    amountCents: toCents(waiver.amount),
+  }
+  await db
+    .update(bookings)
+    .set({ history: withEvent(event) })
+    .where(eq(bookings.id, id))
+  return outcome
+}
