@@ -28,7 +28,7 @@ import { recoveryEndpoints } from './recovery.ts'
 import { reviewReportEndpoints } from './review-reports.ts'
 import { productReviewEndpoints } from './reviews.ts'
 import { settingsEndpoints } from './settings.ts'
-import { staffEntryEndpoints } from './staff-entries.ts'
+import { departureEntryEndpoints, staffEntryEndpoints } from './staff-entries.ts'
 import { staffReviewEndpoints } from './staff-reviews.ts'
 import { todayEndpoints } from './today.ts'
 import { tourEndpoints } from './tours.ts'
@@ -70,6 +70,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...mailEndpoints,
   ...bookingPaymentEndpoints,
+  ...departureEntryEndpoints,
   ...orderPaymentEndpoints,
   ...paymentEndpoints,
   ...staffEntryEndpoints,

@@ -1,11 +1,19 @@
 // Payments that staff enter by hand, and the second person who agrees to those for one's own booking or order.
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { entryWays } from './entry-ways.ts'
-import { calendarDate, id, itemsPerPageParam, listOf, optionalText, pageParam } from './fields.ts'
+import { entryOutcomes, entryWays, maxEntriesAtOnce } from './entry-ways.ts'
+import {
+  calendarDate,
+  id,
+  itemsPerPageParam,
+  listOf,
+  optionalText,
+  pageParam,
+  requiredOr,
+  uuidPattern,
+} from './fields.ts'
 import { billKinds, ledgerSchema, paidAmount, waitingEntrySchema } from './payments.ts'
-
-const maxEntryText = 300
+import { maxReasonText } from './vocabulary.ts'
 
 export const newEntrySchema = z.object({
   way: z.enum(entryWays, `must be one of ${entryWays.join(', ')}`),
@@ -14,12 +22,32 @@ export const newEntrySchema = z.object({
   /** The day on which it was received; by default today. */
   receivedOn: z.optional(calendarDate),
   /** For staff; the customer never reads it. */
-  note: z.optional(optionalText(maxEntryText)),
+  note: z.optional(optionalText(maxReasonText)),
 })
+
+const bookingId = z.string(requiredOr('is not an id')).check(z.regex(uuidPattern, 'is not an id'))
+
+/** What many travellers of one departure have paid on the spot. */
+export const departureEntriesSchema = z.object({
+  way: z.enum(entryWays, `must be one of ${entryWays.join(', ')}`),
+  payments: z
+    .array(
+      z.object({
+        bookingId,
+        /** In dollars: all that is due, as it was shown. */
+        amount: paidAmount,
+      }),
+      requiredOr('must be a list'),
+    )
+    .check(z.minLength(1, 'required'), z.maxLength(maxEntriesAtOnce, `at most ${maxEntriesAtOnce}`)),
+})
+
+export const departureEntrySchema = z.object({ bookingId: id, outcome: z.enum(entryOutcomes) })
+export type DepartureEntry = z.output<typeof departureEntrySchema>
 
 export const takeBackSchema = z.object({
   /** For staff. Required after the day of entry. */
-  reason: z.optional(optionalText(maxEntryText)),
+  reason: z.optional(optionalText(maxReasonText)),
 })
 
 /** With the booking or order that it is for. */
@@ -80,5 +108,19 @@ export const staffEntryEndpoints = {
       'Take back a payment that was entered by mistake. After the day of entry only a super admin can, with a reason',
     body: z.optional(takeBackSchema),
     audit: 'Entered payment taken back',
+  },
+} as const satisfies EndpointDefinitions
+
+export const departureEntryEndpoints = {
+  'POST /tours/departures/:id/:date/entries': {
+    access: 'admin',
+    summary: 'Enter what many travellers of one departure have paid on the spot. Each has its own outcome',
+    params: z.object({ id, date: calendarDate }),
+    body: departureEntriesSchema,
+    output: z.object({ results: z.array(departureEntrySchema) }),
+    status: 201,
+    idempotent: true,
+    limit: 'staffWrite',
+    audit: 'Payment of a booking entered at its departure',
   },
 } as const satisfies EndpointDefinitions

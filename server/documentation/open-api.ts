@@ -32,6 +32,7 @@ import { orderOperations } from './orders.ts'
 import { passkeyOperations } from './passkeys.ts'
 import {
   bookingPaymentOperations,
+  departureEntryOperations,
   orderPaymentOperations,
   paymentOperations,
   staffEntryOperations,
@@ -156,6 +157,7 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...jobOperations,
   ...mailOperations,
   ...bookingPaymentOperations,
+  ...departureEntryOperations,
   ...orderPaymentOperations,
   ...paymentOperations,
   ...staffEntryOperations,

@@ -9,6 +9,7 @@ import {
   ledgerSchema,
   newPaymentSchema,
   newRefundSchema,
+  newWaiverSchema,
   openBillSchema,
   openedPaymentSchema,
   openOwnBillSchema,
@@ -25,6 +26,9 @@ import {
   waitingEntrySchema,
 } from '#contract/payments.ts'
 import {
+  departureEntriesSchema,
+  departureEntryEndpoints,
+  departureEntrySchema,
   listedEntrySchema,
   newEntrySchema,
   staffEntryEndpoints,
@@ -148,6 +152,35 @@ export const paymentObjects = [
     receivedOn: ['Day on which the money was received; by default today.', '2030-03-01'],
     note: ['For staff; the customer never reads it.', 'Paid at the harbour office.'],
   }),
+  describeObject(
+    'DepartureEntries',
+    departureEntriesSchema,
+    'What many travellers of one departure have paid on the spot.',
+    {
+      way: 'How they have paid.',
+      payments: 'By booking.',
+    },
+  ),
+  describeObject(
+    'PaymentAtDeparture',
+    departureEntriesSchema.shape.payments.def.element,
+    'What was paid for a booking.',
+    {
+      bookingId: idOf('booking', 'booking'),
+      amount: ['All that is due, as it was shown, in dollars.', 236],
+    },
+  ),
+  describeObject('DepartureEntry', departureEntrySchema, 'What has become of a payment.', {
+    bookingId: idOf('booking', 'booking'),
+    outcome:
+      'Whether it was entered, waits for a second person, or was left because another amount is due by now or the booking is not of the departure.',
+  }),
+  describeObject(
+    'DepartureEntryResults',
+    departureEntryEndpoints['POST /tours/departures/:id/:date/entries'].output,
+    'What has become of each payment.',
+    { results: 'In the order of the payments.' },
+  ),
   describeObject('TakeBack', takeBackSchema, 'Why an entry is taken back.', {
     reason: ['For staff; required after the day of entry.', 'It was for another booking.'],
   }),
@@ -210,6 +243,7 @@ export const paymentObjects = [
     ...record,
     due: ['What the customer has to pay, in dollars.', 0],
     owed: ['What the agency has to pay back, in dollars.', 516],
+    statement: amounts.statement,
   }),
   describeObject('NewPayment', newPaymentSchema, 'A payment to begin.', { what }),
   describeObject('OpenedPayment', openedPaymentSchema, 'Where to pay.', {
@@ -229,6 +263,10 @@ export const paymentObjects = [
   describeObject('NewRefund', newRefundSchema, 'A refund to make.', {
     amount,
     reason: ['Why; the customer reads it.', 'The boat was late.'],
+  }),
+  describeObject('NewWaiver', newWaiverSchema, 'A debt to let go.', {
+    amount: ['At most what is due of the cancelled booking, in dollars.', 236],
+    reason: ['Why; for staff.', 'She was in hospital.'],
   }),
   describeObject('PaymentMethod', paymentMethodSchema, 'How payments are made.', { method }),
   describeObject('AwaitedTransfer', awaitedTransferSchema, 'A bank transfer that is awaited.', {
@@ -265,6 +303,13 @@ export const bookingPaymentOperations: OperationsOf<typeof bookingPaymentEndpoin
     id: 'getBookingLedger',
     tag: 'payments',
     answer: 'The payments.',
+    params: { id: idOf('booking', 'booking') },
+  },
+  'POST /tours/:id/waivers': {
+    id: 'waiveDue',
+    tag: 'payments',
+    answer: 'The payments.',
+    errors: ['waiver_too_high', 'second_person_needed'],
     params: { id: idOf('booking', 'booking') },
   },
 }
@@ -354,5 +399,14 @@ export const staffEntryOperations: OperationsOf<typeof staffEntryEndpoints> = {
     answer: theLedger,
     errors: ['entry_settled', 'super_admin_only', 'order_state', 'refund_under_way'],
     params: { id: idOf('ledgerEntry', 'entry') },
+  },
+}
+
+export const departureEntryOperations: OperationsOf<typeof departureEntryEndpoints> = {
+  'POST /tours/departures/:id/:date/entries': {
+    id: 'enterDeparturePayments',
+    tag: 'payments',
+    answer: 'What has become of each payment.',
+    params: { id: idOf('tour', 'tour'), date: ['Day of the departure.', '2030-06-01'] },
   },
 }

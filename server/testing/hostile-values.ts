@@ -33,6 +33,7 @@ export type FieldKind =
   | 'address'
   | 'seen'
   | 'checkIns'
+  | 'payments'
 
 const deep = new RawJson(`${'['.repeat(5000)}${']'.repeat(5000)}`)
 const deepObjects = new RawJson(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)
@@ -50,6 +51,7 @@ const checkIn = {
   method: 'list',
   at: '2030-01-01T08:14:00.000Z',
 }
+const payment = { bookingId: checkIn.bookingId, amount: 1 }
 const seenLine = { productId: '0190a000-0000-7000-8000-000000000000', quantity: 1, amountDue: 1 }
 
 /** PostgreSQL cannot store NUL, UTF-8 cannot encode half a surrogate pair, and control characters are not readable. */
@@ -84,6 +86,25 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
       { at: '2030-01-01T08:14:00+02:00' },
       { at: 1_893_456_000_000 },
     ].map((wrong) => [{ ...checkIn, ...wrong }]),
+  ],
+  payments: [
+    ...wrongTypes,
+    ...brokenTexts,
+    longText,
+    7,
+    true,
+    [null],
+    ['x'],
+    Array(201).fill(payment),
+    ...[
+      { bookingId: "' or 1=1 --" },
+      { bookingId: '__proto__' },
+      { amount: 0 },
+      { amount: -1 },
+      { amount: 0.001 },
+      { amount: 1e21 },
+      { amount: '1' },
+    ].map((wrong) => [{ ...payment, ...wrong }]),
   ],
   text: [...wrongTypes, ...brokenTexts, longText, 7, true],
   id: [
@@ -406,6 +427,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   token: 'password',
   travellers: 'travellers',
   checkIns: 'checkIns',
+  payments: 'payments',
   count: 'number',
   credential: 'credential',
   cutOffHours: 'number',

@@ -173,6 +173,12 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   })
   const unpaid = (await owner.call('POST', '/tours', bookingOf(asking.id))).json()
   const paid = (await owner.call('POST', '/tours', bookingOf(asking.id))).json()
+  const strict = await createTour(testApp, {
+    seats: 100,
+    facts: { cancellationTerms: [{ daysBefore: 300, percentKept: 50 }] },
+  })
+  const owing = (await owner.call('POST', '/tours', bookingOf(strict.id))).json()
+  await owner.call('DELETE', `/tours/${owing._id}`)
   const unpaidKey = { reference: unpaid.reference, pin: pins.pinOf(unpaid._id) }
   const awaited = await awaitedTransferOf(testApp, unpaid._id)
   const received = await awaitedTransferOf(testApp, paid._id)
@@ -524,6 +530,11 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'GET /tours/:id/payments': { params: { id: paid._id } },
     'GET /payments/method': {},
     'GET /payments/open': { query: { by: 'customer', q: unpaid.reference, page: '1', itemsPerPage: '5' } },
+    'POST /tours/:id/waivers': { params: { id: owing._id }, body: { amount: 20, reason: 'In hospital.' } },
+    'POST /tours/departures/:id/:date/entries': {
+      ...ofCheckIn,
+      body: { way: 'card', payments: [{ bookingId: arriving._id, amount: arriving.total }] },
+    },
     'POST /payments/:id/received': { params: { id: awaited }, body: { amount: 200 } },
     'POST /payments/:id/refunds': { params: { id: received }, body: { amount: 5, reason: 'Rain' } },
     'POST /tours/:id/entries': {

@@ -1,12 +1,62 @@
 // The forms of the page, as they are sent without script.
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import type { NewCheckIn } from '#contract/check-ins.ts'
+import type { EntryWay } from '#contract/entry-ways.ts'
+import type { DepartureEntry } from '#contract/staff-entries.ts'
 import { refusalText } from './refusal-text.ts'
 
 export interface CheckInAnswer {
   status: number
   problem: string | undefined
+  recorded?: RecordedPayments
+}
+
+/** What has become of the payments of a form. */
+export interface RecordedPayments {
+  results: readonly DepartureEntry[]
+  /** For the next form: it enters other payments. */
+  nextKey: string
+}
+
+export const paymentsForm = 'payments'
+
+/** The name of the field with the amount that is shown for a booking. */
+export function amountField(bookingId: string): string {
+  return `amount ${bookingId}`
+}
+
+/** Enters the payments of the chosen bookings, with and without script. */
+export async function sendPaymentsForm(
+  call: Api,
+  params: { id: string; date: string },
+  form: FormData,
+): Promise<CheckInAnswer> {
+  const payments = form
+    .getAll('booking')
+    .map(String)
+    .map((bookingId) => ({
+      bookingId,
+      amount: Number(form.get(amountField(bookingId))),
+    }))
+  if (payments.length === 0) return { status: 400, problem: 'Choose who has paid.' }
+  const body = { way: form.get('way') as EntryWay, payments }
+  try {
+    const { results } = await call(
+      'POST /tours/departures/:id/:date/entries',
+      { params, body },
+      { idempotencyKey: String(form.get('key')) },
+    )
+    return { status: 200, problem: undefined, recorded: { results, nextKey: newIdempotencyKey() } }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): CheckInAnswer {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error
+  return { status: error.status, problem: error.message }
 }
 
 export async function sendCheckInForm(
@@ -39,7 +89,6 @@ export async function sendCheckInForm(
     if (outcome === 'refused') return { status: 409, problem: refusalText(reason) }
     return { status: 200, problem: undefined }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
-    return { status: error.status, problem: error.message }
+    return refusalOf(error)
   }
 }

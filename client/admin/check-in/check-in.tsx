@@ -11,6 +11,7 @@ import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 import { formatLongDate } from '#client/lib/format.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { checkInPath } from '#contract/paths.ts'
 import { AdminIcon } from '../frame/admin-icon.tsx'
@@ -19,7 +20,7 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import type { Route } from './+types/check-in'
 import { BookingList } from './booking-list.tsx'
-import { type CheckInAnswer, sendCheckInForm } from './check-in-forms.ts'
+import { type CheckInAnswer, paymentsForm, sendCheckInForm, sendPaymentsForm } from './check-in-forms.ts'
 import { countsOf, findBookings } from './check-in-rules.ts'
 import { Conflicts } from './conflicts.tsx'
 import { DeviceState, UnsentDialog } from './device-state.tsx'
@@ -38,10 +39,10 @@ export async function loader({ params: { id, date }, context }: Route.LoaderArgs
     const { publicKey } = await call('GET /voucher-key', {})
     // Forms without script are sent with these ids, so that a form that is sent twice counts once.
     const formIds = Object.fromEntries(list.bookings.map(({ _id }) => [_id, crypto.randomUUID()]))
-    return data({ kept: { list, publicKey } as KeptList | null, formIds })
+    return data({ kept: { list, publicKey } as KeptList | null, formIds, entryKey: newIdempotencyKey() })
   } catch (error) {
     if (!isUnknown(error)) throw error
-    return data({ kept: null, formIds: {} as Record<string, string> }, { status: 404 })
+    return data({ kept: null, formIds: {} as Record<string, string>, entryKey: '' }, { status: 404 })
   }
 }
 
@@ -49,18 +50,29 @@ export async function clientLoader({ params: { id, date } }: Route.ClientLoaderA
   const list = await api('GET /tours/departures/:id/:date/check-ins', { params: { id, date } }).catch(
     nullIfUnknown,
   )
-  if (list === null) return { kept: null, formIds: {} }
+  if (list === null) return { kept: null, formIds: {}, entryKey: '' }
   const { publicKey } = await api('GET /voucher-key', {})
-  return { kept: { list, publicKey }, formIds: {} as Record<string, string> }
+  const formIds: Record<string, string> = {}
+  return { kept: { list, publicKey }, formIds, entryKey: newIdempotencyKey() }
 }
 
-/** For forms without script; with script the device notes and sends by itself. */
+/** Check-ins are sent here without script only; with script the device notes and sends them by itself. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const answer = await sendCheckInForm(serverApi(context), params, await request.formData())
+  const sent = await request.formData()
+  const call = serverApi(context)
+  if (sent.get('form') === paymentsForm) {
+    const recorded = await sendPaymentsForm(call, params, sent)
+    return data(recorded, { status: recorded.status })
+  }
+  const answer = await sendCheckInForm(call, params, sent)
   const { pathname, search } = new URL(request.url)
   return answer.problem === undefined
     ? redirect(`${pathname}${search}`, 303)
     : data(answer, { status: answer.status })
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<CheckInAnswer> {
+  return sendPaymentsForm(api, params, await request.formData())
 }
 
 /** The device keeps the list up to date by itself. */
@@ -75,19 +87,21 @@ export function HydrateFallback() {
   return <ListSkeleton title="Check-in" subTitle=" " />
 }
 
-export default function CheckInScreen({ loaderData: { kept, formIds }, actionData }: Route.ComponentProps) {
+export default function CheckInScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { kept, ...keys } = loaderData
   if (kept === null) return <NoSuchItem noun={noun} listPath={checkInPath} />
   const { tourId, date } = kept.list
-  return <Departure key={`${tourId} ${date}`} loaded={kept} formIds={formIds} answer={actionData} />
+  return <Departure key={`${tourId} ${date}`} loaded={kept} {...keys} answer={actionData} />
 }
 
 interface DepartureProps {
   loaded: KeptList
   formIds: Record<string, string>
+  entryKey: string
   answer: CheckInAnswer | undefined
 }
 
-function Departure({ loaded, formIds, answer }: DepartureProps) {
+function Departure({ loaded, formIds, entryKey, answer }: DepartureProps) {
   const device = useCheckIn(loaded)
   const { list, publicKey } = device.shown
   const [query] = useSearchParams()
@@ -143,8 +157,13 @@ function Departure({ loaded, formIds, answer }: DepartureProps) {
       {list.bookings.length === 0 && <p>Nobody travels on this day.</p>}
       {list.bookings.length > 0 && found.length === 0 && <p role="status">Nobody is called that.</p>}
       <BookingList bookings={found} isOpen={list.isOpen} formIds={formIds} onCheckIn={device.checkIn} />
-      {isHydrated && !device.isOffline && (
-        <RecordPayments bookings={list.bookings} onRecorded={device.update} />
+      {!device.isOffline && (
+        <RecordPayments
+          bookings={list.bookings}
+          recorded={answer?.recorded}
+          firstKey={entryKey}
+          onRecorded={device.update}
+        />
       )}
       <UnsentDialog waiting={device.waiting} />
     </>

@@ -1,71 +1,61 @@
-// Records at once what many travellers have paid on the spot. Needs the network, unlike check-in itself.
-import { type FormEvent, useRef, useState } from 'react'
+// Records at once what many travellers have paid on the spot. Needs the network, unlike check-in itself. Works without script too.
+import { useEffect } from 'react'
+import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { CheckInBooking } from '#contract/check-ins.ts'
-import type { EntryWay } from '#contract/entry-ways.ts'
+import type { EntryOutcomeName, EntryWay } from '#contract/entry-ways.ts'
+import { amountField, paymentsForm, type RecordedPayments } from './check-in-forms.ts'
 
 interface RecordPaymentsProps {
   bookings: readonly CheckInBooking[]
+  /** Of the last form; undefined after none. */
+  recorded: RecordedPayments | undefined
+  /** Of the first form: a form that is sent twice enters once. */
+  firstKey: string
   /** After some were recorded. */
   onRecorded: () => void
 }
 
 const wayTitles: Partial<Record<EntryWay, string>> = { cash: 'Cash', card: 'Card at the desk' }
 
-export function RecordPayments({ bookings, onRecorded }: RecordPaymentsProps) {
+const problems: Readonly<Record<Exclude<EntryOutcomeName, 'entered'>, string>> = {
+  waiting: 'counts once another member of staff agrees, because it is your own booking.',
+  changed: 'was not entered: another amount is due by now.',
+  unknown: 'was not entered: the booking is not of this departure any more.',
+}
+
+export function RecordPayments({ bookings, recorded, firstKey, onRecorded }: RecordPaymentsProps) {
   const unpaid = bookings.filter((booking) => (booking.unpaid ?? 0) > 0)
-  /** By booking, so that a second press after a failure records nothing twice. */
-  const keys = useRef(new Map<string, string>())
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  if (unpaid.length === 0) return null
-
-  async function record({ _id: id, unpaid: amount }: CheckInBooking, way: EntryWay): Promise<void> {
-    const idempotencyKey = keys.current.get(id) ?? crypto.randomUUID()
-    keys.current.set(id, idempotencyKey)
-    await api(
-      'POST /tours/:id/entries',
-      { params: { id }, body: { way, amount: amount! } },
-      { idempotencyKey },
-    )
-    keys.current.delete(id)
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isSending) return
-    const sent = new FormData(event.currentTarget)
-    const chosen = new Set(sent.getAll('booking'))
-    setIsSending(true)
-    setFailure(null)
-    for (const booking of unpaid.filter(({ _id }) => chosen.has(_id))) {
-      try {
-        await record(booking, sent.get('way') as EntryWay)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        setFailure(`${booking.username}: ${error.message}`)
-        break
-      }
-    }
-    setIsSending(false)
-    onRecorded()
-  }
-
+  const isSending = useIsSending(paymentsForm)
+  useEffect(() => {
+    if (recorded !== undefined) onRecorded()
+  }, [recorded, onRecorded])
+  if (unpaid.length === 0 && recorded === undefined) return null
   return (
-    <details className="admin-card">
+    <details className="admin-card" open={recorded !== undefined || undefined}>
       <summary className="cursor-pointer font-[650] text-ink">
         Record payments ({unpaid.length} unpaid)
       </summary>
-      <form onSubmit={(event) => void submit(event)} aria-label="Record payments" className="mt-4 grid gap-4">
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Form
+        method="post"
+        preventScrollReset
+        aria-label="Record payments"
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault()
+        }}
+      >
+        {recorded !== undefined && <Outcome bookings={bookings} recorded={recorded} />}
+        <input type="hidden" name="form" value={paymentsForm} />
+        <input type="hidden" name="key" value={recorded?.nextKey ?? firstKey} />
         <ul className="grid gap-2">
           {unpaid.map(({ _id, username, reference, unpaid: amount, countIn }) => (
             <li key={_id}>
+              <input type="hidden" name={amountField(_id)} value={amount} />
               <label className="flex items-baseline gap-2.5">
                 <input type="checkbox" name="booking" value={_id} defaultChecked={countIn > 0} />
                 <span className="min-w-0 wrap-anywhere">
@@ -76,19 +66,47 @@ export function RecordPayments({ bookings, onRecorded }: RecordPaymentsProps) {
             </li>
           ))}
         </ul>
-        <SelectField label="Paid by" name="way">
-          {Object.entries(wayTitles).map(([way, title]) => (
-            <option key={way} value={way}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        <div>
-          <Button type="submit" size="small" aria-busy={isSending || undefined}>
-            Mark as paid
-          </Button>
-        </div>
-      </form>
+        {unpaid.length > 0 && (
+          <>
+            <SelectField label="Paid by" name="way">
+              {Object.entries(wayTitles).map(([way, title]) => (
+                <option key={way} value={way}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+            <div>
+              <Button type="submit" size="small" aria-disabled={isSending || undefined}>
+                Mark as paid
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
     </details>
+  )
+}
+
+function Outcome({
+  bookings,
+  recorded: { results },
+}: Pick<RecordPaymentsProps, 'bookings'> & { recorded: RecordedPayments }) {
+  const names = new Map(bookings.map(({ _id, username }) => [_id, username]))
+  const entered = results.filter(({ outcome }) => outcome === 'entered').length
+  const others = results.filter(({ outcome }) => outcome !== 'entered')
+  return (
+    <Notice tone={others.length === 0 ? 'ok' : 'warning'}>
+      <p>{entered === 1 ? '1 payment is entered.' : `${formatNumber(entered)} payments are entered.`}</p>
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ bookingId, outcome }) => (
+            <li key={bookingId}>
+              The payment of {names.get(bookingId) ?? 'a traveller'}{' '}
+              {problems[outcome as keyof typeof problems]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }

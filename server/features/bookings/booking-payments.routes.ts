@@ -1,15 +1,18 @@
 import type { bookingPaymentEndpoints, OpenedPayment } from '#contract/payments.ts'
+import type { departureEntryEndpoints } from '#contract/staff-entries.ts'
 import { type HandlersFor, preparedWrite } from '#server/call.ts'
 import { notFound } from '#server/errors.ts'
 import { readLedger } from '#server/features/payments/bills.queries.ts'
 import { openPayment } from '#server/features/payments/opening.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
 import { isId } from '#server/ids.ts'
+import { enterPaymentsOf } from './departure-entries.service.ts'
 import { requireOwnBooking } from './own-booking.ts'
+import { waiveDue } from './waiving.service.ts'
 
 export function bookingPaymentHandlers(
   settings: PaymentSettings,
-): HandlersFor<keyof typeof bookingPaymentEndpoints> {
+): HandlersFor<keyof typeof bookingPaymentEndpoints | keyof typeof departureEntryEndpoints> {
   return {
     'POST /tours/:id/payments': preparedWrite<'POST /tours/:id/payments', OpenedPayment>({
       async prepare({ params, body }, { db, caller, now }) {
@@ -23,6 +26,18 @@ export function bookingPaymentHandlers(
     'GET /tours/:id/payments': async ({ params }, { db }) => {
       if (!isId(params.id)) throw notFound('Booking')
       return readLedger(db, settings, { kind: 'booking', recordId: params.id })
+    },
+    'POST /tours/departures/:id/:date/entries': {
+      async write({ params: { id: tourId, date }, body }, context) {
+        const { results, notes } = await enterPaymentsOf(context, settings, { tourId, date, ...body })
+        return { output: { results }, audit: notes }
+      },
+    },
+    'POST /tours/:id/waivers': {
+      async write({ params, body }, context) {
+        const { key, audit } = await waiveDue(context, settings, params.id, body)
+        return { output: await readLedger(context.db, settings, key), audit }
+      },
     },
   }
 }

@@ -36,6 +36,11 @@ export interface EntryOutcome {
   audit: AuditNote
 }
 
+/** An entry that was made. `isWaiting`: for a second person. */
+export interface MadeEntry extends EntryOutcome {
+  isWaiting: boolean
+}
+
 export interface NewEntry {
   way: EntryWay
   /** In dollars. */
@@ -58,7 +63,7 @@ export async function enterPayment(
   settings: PaymentSettings,
   { kind, recordId }: BillKey,
   { way, amount, receivedOn, note = '' }: NewEntry,
-): Promise<EntryOutcome> {
+): Promise<MadeEntry> {
   const today = dateInUtc(context.now)
   const day = receivedOn ?? today
   if (day > today) throw wrongField('receivedOn', 'This day lies ahead.')
@@ -79,7 +84,7 @@ export async function addEntry(
     way: EntryWay
     payment: PaymentRow | null
   },
-): Promise<EntryOutcome> {
+): Promise<MadeEntry> {
   const { payment, ...values } = entry
   const isOwn = await isOwnRecord(db, settings, bill, caller.userId)
   const second = isOwn ? await findSecondPerson(db, settings, bill, caller.userId) : null
@@ -104,7 +109,7 @@ export async function addEntry(
     throw new AppError('payment_settled', 'This transfer waits for a second person already.')
   if (!waits) await countEntry(db, settings, bill, row, now)
   const words = waits ? ', waits for a second person' : isOwn ? ', own, without a second person' : ''
-  return outcomeOf(bill, row, words)
+  return { ...outcomeOf(bill, row, words), isWaiting: waits }
 }
 
 /**
@@ -207,7 +212,7 @@ export async function takeBackEntry(
   const amountCents = (await listRefundable(db, bill)).find(
     (each) => each.payment.id === payment.id,
   )!.refundableCents
-  if (amountCents <= 0) throw new AppError('entry_settled', 'This payment is refunded already.')
+  if (amountCents <= 0) throw new AppError('entry_settled', 'This payment was refunded already.')
   await db.update(staffEntries).set(takenBack).where(eq(staffEntries.id, id))
   // What is awaited now is for less than will be due.
   await closePayments(db, bill)
