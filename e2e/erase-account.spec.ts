@@ -78,7 +78,7 @@ test.describe('while money is owed', () => {
     const refusal = dialog.getByRole('alert').filter({ hasText: 'Nothing was erased.' })
     await expect(refusal).toContainText('This has to be settled first.')
     await expect(dialog.locator('[tabindex="-1"]').filter({ has: page.getByRole('alert') })).toBeFocused()
-    await expect(entries).toHaveText(`Booking ${code}: $96.0 is still on its way back to you.`)
+    await expect(entries).toHaveText(`Booking ${code}: All that you have paid is refunded: $96.0.`)
     await expect(dialog.getByRole('button', { name: 'Erase for good' })).toHaveCount(0)
     await expectAccessible(page)
     await expectNoOverflow(page, 320)
@@ -96,7 +96,11 @@ test.describe('while money is owed', () => {
     const member = await signUp(page.request)
     const [product] = await someProducts(page.request, 1)
     const order = await placeOrder(page.request, member, product!)
-    const bill = { kind: 'booking', recordId: 'b1', reference: 'ABCD2345', due: 1000, owed: 0 }
+    const statement = {
+      ...{ state: 'open', claim: 1000, paid: 0, due: 1000, toRefund: 0, refunding: 0, refunded: 0 },
+      isUnrecorded: false,
+    }
+    const bill = { kind: 'booking', recordId: 'b1', reference: 'ABCD2345', due: 1000, owed: 0, statement }
     const odd = { ...bill, recordId: 'b2', reference: 'EFGH2345', due: 0 }
     // Only a trip of the past is still to pay, and nobody books one.
     await page.route('**/api/user/erase', async (route) => {
@@ -109,7 +113,7 @@ test.describe('while money is owed', () => {
     const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
     await expect(dialog.getByRole('listitem')).toHaveText([
       `Order ${order.reference.slice(0, 4)}-${order.reference.slice(4)} is not finished.`,
-      'Booking ABCD-2345: $1,000.0 is still to pay.',
+      'Booking ABCD-2345: To pay: $1,000.0.',
       'Booking EFGH-2345: a payment in another currency is still on its way back to you.',
     ])
     await expect(dialog).toContainText(

@@ -45,7 +45,7 @@ test('an order stands in the list and has a page with all that belongs to it', a
   await expect(page.getByRole('region', { name: 'You wrote to us' })).toContainText('Please ring twice.')
   await expect(page.getByRole('region', { name: 'So far' })).toContainText('You ordered')
   const payment = page.getByRole('region', { name: 'Payment' })
-  await expect(payment).toContainText('Still to pay$89.5')
+  await expect(payment).toContainText('To pay: $89.5.')
   await expect(payment).toContainText(`Reference${code}`)
   await expectAccessible(page)
   for (const width of [320, 390, 1440]) await expectNoOverflow(page, width)
@@ -85,6 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
       await expect(page.getByText('I withdraw from the contract for:')).toBeVisible()
       await expect(page.getByRole('main')).toContainText(`2 × ${title}`)
+      await expect(page.getByText('We refund $89.5 as soon as the goods are here.')).toBeVisible()
       await expectNoOverflow(page, 320)
       await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
       const told = page.getByRole('status').filter({ hasText: 'We have your withdrawal' })
@@ -98,7 +99,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await markOrder(staff, order._id, { state: 'returned' })
       await page.goto(pathOf(order))
-      await expect(page.getByRole('region', { name: 'Payment' })).toContainText('To refund$89.5')
+      await expect(page.getByRole('region', { name: 'Payment' })).toContainText(
+        'You have paid $89.5 too much, which we refund.',
+      )
       await page.getByRole('link', { name: /^Credit note CN-\d{6}$/ }).click()
       const note = page.getByRole('article', { name: /^Credit note CN-\d{6}$/ })
       await expect(note).toContainText(title)

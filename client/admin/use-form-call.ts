@@ -14,8 +14,15 @@ export interface FormCall {
   /** By the fields of the form. */
   errors: Readonly<Record<string, string>>
   setErrors: (errors: Readonly<Record<string, string>>) => void
-  /** `text` identifies the request: attempts with the same text have the same idempotency key. */
-  submit: (text: string, call: (idempotencyKey: string) => Promise<unknown>) => Promise<void>
+  /**
+   * `text` identifies the request: attempts with the same text have the same idempotency key. `wordOutcome`: what to say of a
+   * result that is no plain success; null of one that is.
+   */
+  submit: <Call extends (idempotencyKey: string) => Promise<unknown>>(
+    text: string,
+    call: Call,
+    wordOutcome?: (result: Awaited<ReturnType<Call>>) => string | null,
+  ) => Promise<void>
 }
 
 interface FormCallOptions {
@@ -33,16 +40,23 @@ export function useFormCall(onDone: () => void, options: FormCallOptions = {}): 
   const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const attempt = useRef({ text: '', key: '' })
-  const { isSending, submit } = useSubmit(send, showError)
+  const { isSending, submit: sendOnce } = useSubmit(send, showError)
 
-  async function send(text: string, call: (idempotencyKey: string) => Promise<unknown>): Promise<void> {
+  const submit: FormCall['submit'] = (text, call, wordOutcome) =>
+    sendOnce(text, async (key) => {
+      const result = (await call(key)) as Parameters<NonNullable<typeof wordOutcome>>[0]
+      return wordOutcome?.(result) ?? null
+    })
+
+  async function send(text: string, call: (idempotencyKey: string) => Promise<string | null>): Promise<void> {
     setFailure(null)
     setErrors({})
     if (isForSuperAdmins && !(await mayWrite())) return setFailure(mayNotWriteText)
     if (attempt.current.text !== text) attempt.current = { text, key: newIdempotencyKey() }
-    await call(attempt.current.key)
+    const outcome = await call(attempt.current.key)
     attempt.current = { text: '', key: '' }
-    toast.success(successText)
+    if (outcome === null) toast.success(successText)
+    else toast.warning(outcome)
     onDone()
   }
 

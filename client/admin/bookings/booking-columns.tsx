@@ -2,7 +2,7 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
-import { bookingSentence } from '#contract/bill-sentences.ts'
+import { billSentence, bookingSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { formatSlashDate, formatSlashTime } from '../format.ts'
@@ -159,17 +159,16 @@ export const cancelledColumns: readonly Column[] = [
   },
 ]
 
-function CancelledBadge({ booking: { refundOwed } }: { booking: Booking }) {
+/** With the money that is still open. */
+function CancelledBadge({ booking }: { booking: Booking }) {
+  const { statement } = booking
+  const isMoneyOpen = statement !== null && statement.due + statement.toRefund > 0
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5">
       <Badge tone="no" icon="cross">
         Cancelled
       </Badge>
-      {refundOwed !== undefined && (
-        <span className="whitespace-nowrap text-small">
-          To refund <span className="money">{formatPrice(refundOwed)}</span>
-        </span>
-      )}
+      {isMoneyOpen && <span className="text-small">{billSentence(statement, 'staff')}</span>}
     </span>
   )
 }

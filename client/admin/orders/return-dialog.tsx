@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { billSentence } from '#contract/bill-sentences.ts'
+import type { OrderLine } from '#contract/orders.ts'
+import { ofLessClaim } from '#contract/payment-rules.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useFormCall } from '../use-form-call.ts'
 import type { OrderDialogProps } from './order-dialog.ts'
@@ -18,7 +21,6 @@ export function ReturnDialog({ question: { isOpen }, order, onClose, onChanged }
   })
   const isWhole = chosen.length === outside.length
   const back = outside.filter(({ _id }) => chosen.includes(_id))
-  const cents = back.reduce((sum, { amountDue }) => sum + Math.round(amountDue * 100), 0)
 
   function send(): void {
     if (chosen.length === 0) {
@@ -70,9 +72,18 @@ export function ReturnDialog({ question: { isOpen }, order, onClose, onChanged }
       />
       <p>
         {isWhole
-          ? 'The whole order is credited with its delivery, and what was paid is owed back.'
-          : `${formatPrice(cents / 100)} are credited and owed back.`}
+          ? 'The whole order is credited, with its delivery.'
+          : `${formatPrice(sumOf(back))} is credited.`}{' '}
+        {order.payments !== null &&
+          billSentence(
+            ofLessClaim(order.payments.statement, isWhole ? order.payments.statement.claim : sumOf(back)),
+            'staff',
+          )}
       </p>
     </FormDialog>
   )
+}
+
+function sumOf(lines: readonly Pick<OrderLine, 'amountDue'>[]): number {
+  return lines.reduce((cents, { amountDue }) => cents + Math.round(amountDue * 100), 0) / 100
 }

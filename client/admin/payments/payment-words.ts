@@ -30,6 +30,9 @@ export const entryTitles: Readonly<Record<LedgerEntry['kind'], string>> = {
   takenBack: 'Entered by mistake',
 }
 
+/** Said instead of a success once an entry for a booking or order of one's own is made. */
+export const waitingText = 'Entered. It counts once another member of staff agrees.'
+
 /** A transfer that is not awaited any more may arrive all the same. */
 export function canBeReceived({ method, state }: LedgerPayment): boolean {
   return method === 'transfer' && state !== 'paid'

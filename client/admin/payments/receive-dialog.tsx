@@ -3,13 +3,15 @@ import { Field } from '#client/design-system/field.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { ofReceived } from '#contract/payment-rules.ts'
 import { type Ledger, receivedTransferSchema } from '#contract/payments.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { checkInput } from '../item-form/check-input.ts'
 import { parseNumber } from '../typed-number.ts'
 import { reloadIfStale, useFormCall } from '../use-form-call.ts'
-import type { LedgerPayment } from './payment-words.ts'
+import { type LedgerPayment, waitingText } from './payment-words.ts'
 
 interface ReceiveDialogProps {
   question: Question<LedgerPayment> | null
@@ -41,14 +43,23 @@ function Receive({
     { onRefused: reloadIfStale(onChanged) },
   )
 
+  const arrived = parseNumber(typed)
+  const after = typeof arrived === 'number' && arrived > 0 ? sentenceAfter(ledger, arrived) : null
+
   function send(): void {
     // Without an amount, what was asked has arrived.
     const amount = parseNumber(typed) ?? undefined
     const found = checkInput(receivedTransferSchema, { amount })
     call.setErrors(found)
     if (Object.keys(found).length > 0) return
-    void call.submit(`${payment._id} ${amount}`, () =>
-      api('POST /payments/:id/received', { params: { id: payment._id }, body: { amount: amount as number } }),
+    void call.submit(
+      `${payment._id} ${amount}`,
+      () =>
+        api('POST /payments/:id/received', {
+          params: { id: payment._id },
+          body: { amount: amount as number },
+        }),
+      ({ waiting }) => (waiting.length > ledger.waiting.length ? waitingText : null),
     )
   }
 
@@ -78,13 +89,19 @@ function Receive({
         disabled={call.isSending}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {ledger.state !== 'open' && (
+      {after !== null && (
         <p>
-          {ledger.state === 'lapsed'
-            ? 'It had lapsed. If seats or stock are still there, the money revives it; otherwise all of it is owed back.'
-            : 'It is cancelled: what is above our claim is owed back.'}
+          {ledger.state === 'lapsed' &&
+            'It had lapsed: if seats or stock are still there, the money revives it. If not, this holds. '}
+          {after}
         </p>
       )}
     </FormDialog>
   )
+}
+
+/** Of a cancelled booking of which nobody knows what was paid, nothing is said. */
+function sentenceAfter({ statement }: Ledger, arrived: number): string | null {
+  if (statement.isUnrecorded && statement.state !== 'open') return null
+  return billSentence(ofReceived(statement, arrived), 'staff')
 }

@@ -4,15 +4,17 @@ import { Form, useSearchParams, useSubmit } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { formatDayAndTime, formatLongDate, formatPrice } from '#client/lib/format.ts'
+import { formatDayAndTime, formatPrice } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
+import { today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { paymentWords } from '#content/payments.ts'
-import { addedSentence, billSentence, waysSentence } from '#contract/bill-sentences.ts'
+import { billSentence, deadlineSentence, waysSentence } from '#contract/bill-sentences.ts'
 import { phoneHref } from '#contract/house-facts.ts'
 import type { PayablePart } from '#contract/payment-rules.ts'
 import type { Bill, LedgerEntry, OpenedPayment } from '#contract/payments.ts'
+import { MoneySentence } from './money-sentence.tsx'
 import type { PaymentAnswer } from './payment-forms.ts'
 
 interface PaymentSectionProps {
@@ -20,15 +22,25 @@ interface PaymentSectionProps {
   answer: PaymentAnswer | undefined
   /** What happens if it is not paid in time. */
   lapse: string
+  /** Whether it is paid as the house says where it tells customers no account. */
+  canPayOnSpot?: boolean
   /** Further fields of the form, where the page needs them. */
   children?: ReactNode
   /** Asks for the bill again, where the loader of the page does not have it. */
   onReload?: () => void
 }
 
-export function PaymentSection({ bill, answer, lapse, children, onReload }: PaymentSectionProps) {
-  const { total, charged, refunded, refunding, due, owed, payable, entries, statement, spotDate } = bill
-  const isOnSpot = spotDate !== null && bill.state === 'open' && due > 0
+export function PaymentSection({
+  bill,
+  answer,
+  lapse,
+  canPayOnSpot = false,
+  children,
+  onReload,
+}: PaymentSectionProps) {
+  const { payable, entries, statement } = bill
+  const isOpen = bill.state === 'open' && statement.due > 0
+  const isOnSpot = isOpen && bill.spotDate !== null
   const byProvider = payable.filter(({ method }) => method === 'provider')
   const byTransfer = payable.filter(({ method }) => method === 'transfer')
   return (
@@ -37,19 +49,13 @@ export function PaymentSection({ bill, answer, lapse, children, onReload }: Paym
         Payment
       </h2>
       <Returned bill={bill} onReload={onReload} />
-      {statement.isUnrecorded && <p className="text-small">{billSentence(statement)}</p>}
-      <dl className="grid gap-1.5 text-small empty:hidden" hidden={statement.isUnrecorded}>
-        {due !== total && <Amount title="In all" amount={total} />}
-        {charged > 0 && <Amount title="Paid" amount={charged} />}
-        {refunded > 0 && <Amount title="Refunded" amount={refunded} />}
-        {refunding > 0 && <Amount title="Refund on its way to you" amount={refunding} />}
-        {owed > 0 && <Amount title="To refund" amount={owed} />}
-        {due > 0 && (
-          <Amount title={isOnSpot && charged === 0 ? 'To pay' : 'Still to pay'} amount={due} isStrong />
-        )}
-      </dl>
+      <p>
+        <MoneySentence text={billSentence(statement)} />
+      </p>
       {payable.length > 0 && <Deadline bill={bill} lapse={lapse} />}
-      {isOnSpot && <p className="text-small">{waysOnSpot(bill)}</p>}
+      {(isOnSpot || (isOpen && canPayOnSpot && bill.transfer?.account === null)) && (
+        <p className="text-small">{waysOnSpot(bill)}</p>
+      )}
       {byProvider.length > 0 && (
         <Provider payable={byProvider} isOnSpot={isOnSpot} answer={answer}>
           {children}
@@ -74,7 +80,7 @@ export function PaymentSection({ bill, answer, lapse, children, onReload }: Paym
   )
 }
 
-/** On the spot by the words of the house; the other ways follow below. */
+/** By the words of the house; the other ways follow below. */
 function waysOnSpot({ statement }: Bill): string {
   return waysSentence(statement, { page: null, transfer: null, onTheSpot: house().howToPay })
 }
@@ -110,15 +116,6 @@ function TransferRequest({ payable, answer, children }: WaysProps) {
   )
 }
 
-function Amount({ title, amount, isStrong = false }: { title: string; amount: number; isStrong?: boolean }) {
-  return (
-    <div className={`flex items-baseline justify-between gap-4 ${isStrong ? 'font-[650] text-ink' : ''}`}>
-      <dt>{title}</dt>
-      <dd className="money text-ink">{formatPrice(amount)}</dd>
-    </div>
-  )
-}
-
 const entryNames: Readonly<Record<LedgerEntry['kind'], string>> = {
   charge: 'Paid',
   refund: 'Refunded',
@@ -132,30 +129,17 @@ function entryText({ kind, amount, at }: LedgerEntry): string {
 }
 
 function Deadline({ bill, lapse }: { bill: Bill; lapse: string }) {
-  const { payBy, added = [], balanceDueOn, payable } = bill
+  const { payBy, added = [], balanceDueOn, payable, statement } = bill
   const ofAdded = added.reduce((sum, { amount }) => sum + amount, 0)
-  if (payBy !== null && payable[0]!.amount - ofAdded < 0.005) {
-    return added.map((each) => (
-      <p key={each.payBy} className="text-small">
-        {addedSentence(each)}
-      </p>
-    ))
-  }
-  if (payBy !== null) {
-    return (
-      <p className="text-small">
-        Please pay by{' '}
-        <b className="text-ink">
-          <time dateTime={payBy}>{formatDayAndTime(payBy)} UTC</time>
-        </b>
-        . {lapse}
-      </p>
-    )
-  }
-  if (balanceDueOn === null) return null
+  const deposit = payBy === null ? 0 : Math.round((payable[0]!.amount - ofAdded) * 100) / 100
+  const text = deadlineSentence({
+    ...{ due: statement.due, deposit, payBy, added, balanceDueOn },
+    today: today(),
+  })
+  if (text === '' || bill.state !== 'open') return null
   return (
     <p className="text-small">
-      The balance is due on <time dateTime={balanceDueOn}>{formatLongDate(balanceDueOn)}</time>.
+      <MoneySentence text={deposit > 0 ? `${text} ${lapse}` : text} />
     </p>
   )
 }

@@ -5,7 +5,6 @@ import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import type { ApiError } from '#client/lib/api-error.ts'
-import { formatPrice } from '#client/lib/format.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
 import { billSentence } from '#contract/bill-sentences.ts'
@@ -129,7 +128,7 @@ function untilText({ openOrders, openBills }: UnsettledProps['erasure']): string
   return `You can erase your account once ${conditions.join(' and ')}.`
 }
 
-function OpenBill({ bill: { kind, recordId, reference, due, owed } }: { bill: OpenOwnBill }) {
+function OpenBill({ bill: { kind, recordId, reference, due, owed, statement } }: { bill: OpenOwnBill }) {
   const isBooking = kind === 'booking'
   return (
     <li>
@@ -137,17 +136,11 @@ function OpenBill({ bill: { kind, recordId, reference, due, owed } }: { bill: Op
         {isBooking ? 'Booking' : 'Order'} <Reference code={reference} />
       </RecordLink>
       :{' '}
-      {due > 0 && (
-        <>
-          <b className="money">{formatPrice(due)}</b> is still to pay{owed > 0 ? ', ' : '.'}
-        </>
+      {due + owed > 0 ? (
+        <MoneySentence text={billSentence(statement)} />
+      ) : (
+        'a payment in another currency is still on its way back to you.'
       )}
-      {owed > 0 && (
-        <>
-          <b className="money">{formatPrice(owed)}</b> is still on its way back to you.
-        </>
-      )}
-      {due === 0 && owed === 0 && 'a payment in another currency is still on its way back to you.'}
     </li>
   )
 }

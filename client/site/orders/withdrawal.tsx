@@ -2,6 +2,7 @@
 import './orders.css'
 import { data, redirect } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
+import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatDayAndTime } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
@@ -9,9 +10,12 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
+import { billSentence, returnSentence } from '#contract/bill-sentences.ts'
 import { addressLine } from '#contract/house-facts.ts'
+import { isCancellable } from '#contract/order-rules.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderPath } from '#contract/paths.ts'
+import { ofCancelled } from '#contract/payment-rules.ts'
 import type { Route } from './+types/withdrawal'
 import { loadOrderInBrowser, loadOrderOnServer } from './load-order.ts'
 import { OrderFailed } from './order.tsx'
@@ -75,12 +79,22 @@ function Statement({ order }: { order: Order }) {
       </p>
       <OrderStatement order={order} intro="I withdraw from the contract for:" />
       <p>
-        {state === 'placed' || state === 'paid'
-          ? 'It is not packed yet, so the order is cancelled at once, and what you have paid is refunded.'
-          : 'Please send the goods back within 14 days. What you have paid is refunded once they are here.'}
+        {isCancellable(state)
+          ? 'It is not packed yet, so the order is cancelled at once. '
+          : 'Please send the goods back within 14 days. '}
+        <Refund order={order} />
       </p>
     </>
   )
+}
+
+/** What is refunded, or has been. */
+function Refund({ order: { state, payments } }: { order: Order }) {
+  if (payments === null) return null
+  const { statement } = payments
+  if (state === 'cancelled' || state === 'returned') return <MoneySentence text={billSentence(statement)} />
+  const after = ofCancelled(statement)
+  return <MoneySentence text={isCancellable(state) ? billSentence(after) : returnSentence(after)} />
 }
 
 interface AcknowledgementProps {
@@ -102,11 +116,13 @@ function Acknowledgement({ order, withdrawnAt, isNew }: AcknowledgementProps) {
       {isNew ? <FocusedAnswer answer={withdrawnAt}>{notice}</FocusedAnswer> : notice}
       <OrderStatement order={order} intro="You have withdrawn from the contract for:" />
       {state === 'cancelled' || state === 'returned' ? (
-        <p>The order has ended. What you have paid is refunded; your order’s page shows it.</p>
+        <p>
+          The order has ended. <Refund order={order} />
+        </p>
       ) : (
         <p>
-          Please send the goods back within 14 days, to {house().name}, {addressLine(house())}. What you have
-          paid is refunded once they are here.
+          Please send the goods back within 14 days, to {house().name}, {addressLine(house())}.{' '}
+          <Refund order={order} />
         </p>
       )}
     </>

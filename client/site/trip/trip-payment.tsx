@@ -21,6 +21,7 @@ export function TripPayment({ trip: { payments }, answer, children, onReload }: 
       <PaymentSection
         bill={payments}
         answer={answer?.form === 'pay' ? answer : undefined}
+        canPayOnSpot
         lapse={lapseSentence}
         onReload={onReload}
       >

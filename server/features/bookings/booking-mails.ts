@@ -186,7 +186,7 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
   }
 }
 
-/** What is to be paid, until when, and how; what is paid on the spot in the words of the house. */
+/** What is to be paid, until when, and how; what is paid on the spot, or without an account for transfers, in the words of the house. */
 function moneyOf(
   bill: BillRow,
   { bank, method }: Pick<BookingMailSettings, 'bank' | 'method'>,
@@ -195,9 +195,10 @@ function moneyOf(
   const statement = statementOf(bill)
   const isOnTheSpot = bill.spotDate !== null
   const isTransfer = !isOnTheSpot && methodFor(method, payableNow(bill)[0]?.cents ?? 0) === 'transfer'
+  const isAccountUnknown = isTransfer && bank.bankAccount === null
   const ways = waysSentence(statement, {
     page: isTransfer || isOnTheSpot ? null : 'the page of your trip',
-    onTheSpot: isOnTheSpot ? house().howToPay : null,
+    onTheSpot: isOnTheSpot || isAccountUnknown ? house().howToPay : null,
     transfer: isTransfer ? { reference: formatReference(bill.reference), account: bank.bankAccount } : null,
   })
   const deadlines = deadlinesOf(bill, now)

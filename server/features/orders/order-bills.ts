@@ -34,7 +34,7 @@ export function createOrderPayments(
         payBy: order.payBy,
         balanceDueOn: null,
       }
-      await openBill(transaction, bill, { method, title: titleOf(order.reference), now })
+      return openBill(transaction, bill, { method, title: titleOf(order.reference), now })
     },
     async settle(transaction, orderId, now) {
       const order = await states.lockOrder(transaction, orderId)

@@ -1,13 +1,13 @@
 // Mails to customers about their orders, to the address that the account had when it ordered.
 import { and, asc, count, eq } from 'drizzle-orm'
-import { billSentence } from '#contract/bill-sentences.ts'
+import { billSentence, deadlineSentence, freeSentence, returnSentence } from '#contract/bill-sentences.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Canceller, Delivery } from '#contract/order-rules.ts'
 import { cancelledBill, statementOf } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { MailedOrder } from '#server/features/mails/templates/order-facts.ts'
-import { readBills } from '#server/features/payments/bills.service.ts'
+import { type BillRow, deadlinesOf, readBills } from '#server/features/payments/bills.service.ts'
 import { type OrderRow, orderLines } from './orders.table.ts'
 
 interface Writing {
@@ -17,7 +17,8 @@ interface Writing {
 
 /** All are called within the transaction that changes the order. */
 export interface OrderMails {
-  queuePlaced(context: Writing, order: OrderRow): Promise<void>
+  /** `bill`: null if there is nothing to pay. */
+  queuePlaced(context: Writing, order: OrderRow, bill: BillRow | null): Promise<void>
   queuePaid(context: Writing, order: OrderRow): Promise<void>
   /** For an order that was sent, or is ready to be collected. */
   queueSent(context: Writing, order: OrderRow): Promise<void>
@@ -28,15 +29,15 @@ export interface OrderMails {
 
 export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails {
   return {
-    async queuePlaced({ db, now }, order) {
-      const payBy = order.payBy?.toISOString() ?? null
+    async queuePlaced({ db, now }, order, bill) {
       const keptUntil = order.keptUntil?.toISOString() ?? null
       const awaiting = and(eq(orderLines.orderId, order.id), eq(orderLines.awaitsPayment, true))
       const isKeptOncePaid = (await db.$count(orderLines, awaiting)) > 0
       const mail = await composeMail('order-placed', {
         name: order.address.name,
         order: await mailedOrder(db, order),
-        payBy,
+        money: bill === null ? freeSentence : deadlineSentence(deadlinesOf(bill, now)),
+        isFree: bill === null,
         keptUntil,
         isKeptOncePaid,
       })
@@ -70,21 +71,25 @@ export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails
       await queueMail(db, { ...addressOf(order), mail, onceKey }, now)
     },
     async queueWithdrawn({ db, now }, order) {
+      // What is collected is completed when it leaves.
+      const hasLeft = order.state === 'sent' || order.state === 'completed'
+      const bill = (await readBills(db, 'order', [order.id])).get(order.id)
       const mail = await composeMail('order-withdrawn', {
         name: order.address.name,
         order: await mailedOrder(db, order),
         withdrawnAt: order.withdrawnAt!.toISOString(),
-        // What is collected is completed when it leaves.
-        hasLeft: order.state === 'sent' || order.state === 'completed',
-        isPaid: isPaid(order),
+        hasLeft,
+        money: withdrawalSentence(bill, hasLeft),
       })
       await queueMail(db, { ...addressOf(order), mail, onceKey: `order-withdrawn/${order.id}` }, now)
     },
   }
 }
 
-function isPaid({ paidAt, totalCents }: OrderRow): boolean {
-  return paidAt !== null && totalCents > 0
+function withdrawalSentence(bill: BillRow | undefined, hasLeft: boolean): string {
+  if (bill === undefined) return freeSentence
+  const after = statementOf(cancelledBill(bill, 0))
+  return hasLeft ? returnSentence(after) : billSentence(after)
 }
 
 /** Most lines that a mail lists. */

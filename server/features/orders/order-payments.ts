@@ -2,6 +2,7 @@
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { Bill } from '#contract/payments.ts'
 import type { Database } from '#server/database/client.ts'
+import type { BillRow } from '#server/features/payments/bills.service.ts'
 import type { OrderRow } from './orders.table.ts'
 
 export interface OrderPayments {
@@ -12,7 +13,7 @@ export interface OrderPayments {
   /** Until when an order of this total that is placed now has to be paid. */
   payByOf(totalCents: number, now: Date): Date
   /** Called within the transaction that places the order, if there is anything to pay. */
-  open(transaction: Database, order: OrderRow, now: Date): Promise<void>
+  open(transaction: Database, order: OrderRow, now: Date): Promise<BillRow>
   /**
    * Called within the transaction after which less is owed for the order than before: it was cancelled, or lines of it
    * came back. What was paid above is refunded, and an open page of the provider closed. The order must be locked.

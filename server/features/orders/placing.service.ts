@@ -132,10 +132,9 @@ async function finishPlaced(
   order: OrderRow,
   { states, mails, payments }: Pick<PlacingOptions, 'states' | 'mails' | 'payments'>,
 ): Promise<void> {
-  const isFree = order.totalCents === 0
-  await mails.queuePlaced({ db, now }, isFree ? { ...order, payBy: null } : order)
-  if (isFree) await states.markOrderPaid(db, order.id, now)
-  else await payments.open(db, order, now)
+  const bill = order.totalCents === 0 ? null : await payments.open(db, order, now)
+  await mails.queuePlaced({ db, now }, order, bill)
+  if (bill === null) await states.markOrderPaid(db, order.id, now)
 }
 
 export function deliveryFeeCents(delivery: Delivery): number {

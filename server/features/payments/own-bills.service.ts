@@ -1,7 +1,7 @@
 // Bills of an account, for the copy of its data and before it is erased.
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import { dueCents, toRefundCents } from '#contract/payment-rules.ts'
+import { dueCents, statementOf, toRefundCents } from '#contract/payment-rules.ts'
 import type { BillKindName, ExportedBill, OpenOwnBill } from '#contract/payments.ts'
 import type { Database } from '#server/database/client.ts'
 import { amountsOf } from './bills.queries.ts'
@@ -64,8 +64,10 @@ export async function listUnsettled(
   })
 }
 
-function toOpen({ kind, recordId, reference }: BillRow, due: number, owed: number): OpenOwnBill {
-  return { kind, recordId, reference, due: toDollars(due), owed: toDollars(owed) }
+function toOpen(bill: BillRow, due: number, owed: number): OpenOwnBill {
+  const { kind, recordId, reference } = bill
+  const statement = statementOf(bill)
+  return { kind, recordId, reference, due: toDollars(due), owed: toDollars(owed), statement }
 }
 
 async function readUnrefundedForeign(

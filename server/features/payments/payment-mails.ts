@@ -7,6 +7,7 @@ import { statementOf } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
+import { house } from '#server/features/settings/house.ts'
 import type { BilledRecord } from './bill-kinds.ts'
 import { type BillRow, deadlinesOf, type PaymentRow, type RefundRow } from './bills.service.ts'
 
@@ -77,7 +78,7 @@ export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentM
         ways: waysSentence(statementOf(bill), {
           page: isTransfer ? null : 'the page of your trip',
           transfer: isTransfer ? { reference: formatReference(bill.reference), account: bankAccount } : null,
-          onTheSpot: null,
+          onTheSpot: isTransfer && bankAccount === null ? house().howToPay : null,
         }),
       })
       await queueMail(db, { ...addressOf(bill, record), mail, onceKey: reminderKey(bill, isOverdue) }, now)

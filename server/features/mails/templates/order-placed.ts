@@ -1,4 +1,6 @@
 import { createElement as h } from 'react'
+import { deadlineSentence } from '#contract/bill-sentences.ts'
+import { momentText } from '#contract/date-texts.ts'
 import { priceText } from '#contract/money.ts'
 import {
   hello,
@@ -9,15 +11,16 @@ import {
   MailText,
 } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { longMoment, type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+import { type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
 
 export interface OrderPlacedProps {
   /** The name of the customer. */
   name: string | null
   order: MailedOrder
-  /** Null if there is nothing to pay. */
-  payBy: string | null
-  /** When the goods are free for others, if that is before `payBy`. */
+  /** What is to be paid, and until when. */
+  money: string
+  isFree: boolean
+  /** When the goods are free for others, if that is before the deadline. */
   keptUntil: string | null
   /** Whether some goods are kept only once they are paid. */
   isKeptOncePaid: boolean
@@ -25,9 +28,8 @@ export interface OrderPlacedProps {
 
 export const orderPlaced = mailTemplate<OrderPlacedProps>({
   subject: ({ order }) => `Your order ${order.reference}: ${priceText(order.total)}`,
-  preview: ({ payBy }) =>
-    payBy === null ? 'There is nothing to pay.' : `Please pay by ${longMoment(payBy)}.`,
-  body: ({ name, order, payBy, keptUntil, isKeptOncePaid }, site) =>
+  preview: ({ money }) => money,
+  body: ({ name, order, money, isFree, keptUntil, isKeptOncePaid }, site) =>
     h(
       'div',
       null,
@@ -35,9 +37,9 @@ export const orderPlaced = mailTemplate<OrderPlacedProps>({
       h(
         MailText,
         null,
-        payBy === null
-          ? `${hello(name)}, thank you. There is nothing to pay.`
-          : `${hello(name)}, thank you. ${keptText({ payBy, keptUntil, isKeptOncePaid })} Your order’s page says how.`,
+        isFree
+          ? `${hello(name)}, thank you. ${money}`
+          : `${hello(name)}, thank you. ${money} Your order’s page says how. ${keptText({ keptUntil, isKeptOncePaid })}`,
       ),
       h(MailFacts, { facts: orderFacts(order) }),
       h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
@@ -46,23 +48,24 @@ export const orderPlaced = mailTemplate<OrderPlacedProps>({
   sample: {
     name: 'Ida Lund',
     order: sampleOrder,
-    payBy: '2027-02-10T16:30:00.000Z',
+    money: deadlineSentence({
+      ...{ due: sampleOrder.total, deposit: sampleOrder.total, payBy: '2027-02-10T16:30:00.000Z' },
+      ...{ added: [], balanceDueOn: null, today: '2027-02-03' },
+    }),
+    isFree: false,
     keptUntil: '2027-02-04T16:30:00.000Z',
     isKeptOncePaid: false,
   },
 })
 
 function keptText({
-  payBy,
   keptUntil,
   isKeptOncePaid,
-}: Pick<OrderPlacedProps, 'keptUntil' | 'isKeptOncePaid'> & { payBy: string }): string {
-  const pay = `Please pay by ${longMoment(payBy)}.`
+}: Pick<OrderPlacedProps, 'keptUntil' | 'isKeptOncePaid'>): string {
   if (isKeptOncePaid) {
-    return `Some of the goods are kept for you once you have paid. If they are gone by then, you get your money back. ${pay}`
+    return 'Some of the goods are kept for you once you have paid. If they are gone by then, you get your money back.'
   }
-  if (keptUntil !== null) {
-    return `Everything is put aside for you until ${longMoment(keptUntil)}, and again once you have paid, if it is still there. ${pay}`
-  }
-  return `Everything is put aside for you until ${longMoment(payBy)}; please pay by then.`
+  return keptUntil === null
+    ? 'Until then everything is put aside for you.'
+    : `Everything is put aside for you until ${momentText(keptUntil)}, and again once you have paid, if it is still there.`
 }

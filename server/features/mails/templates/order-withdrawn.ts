@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { returnSentence } from '#contract/bill-sentences.ts'
 import {
   hello,
   MailAction,
@@ -9,6 +10,7 @@ import {
 } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { longMoment, type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+import { sampleStatement } from './payment-facts.ts'
 
 export interface OrderWithdrawnProps {
   /** The name of the customer. */
@@ -17,15 +19,15 @@ export interface OrderWithdrawnProps {
   withdrawnAt: string
   /** Whether the goods have left the house. */
   hasLeft: boolean
-  /** Whether money was paid for the order. */
-  isPaid: boolean
+  /** What is refunded: `returnSentence` or `billSentence`. */
+  money: string
 }
 
 /** The acknowledgement of a withdrawal that law asks for: what was withdrawn from, by whom and when. */
 export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
   subject: ({ order }) => `We have received your withdrawal from order ${order.reference}`,
   preview: ({ withdrawnAt }) => `Received on ${longMoment(withdrawnAt)}.`,
-  body: ({ name, order, withdrawnAt, hasLeft, isPaid }, site) =>
+  body: ({ name, order, withdrawnAt, hasLeft, money }, site) =>
     h(
       'div',
       null,
@@ -35,7 +37,7 @@ export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
         null,
         `${hello(name)}. On ${longMoment(withdrawnAt)} we received your declaration that you withdraw from the contract for the order below.`,
       ),
-      h(MailText, null, `${returning(hasLeft)} ${repaying(hasLeft, isPaid)}`),
+      h(MailText, null, `${returning(hasLeft)} ${money}`),
       h(MailFacts, { facts: orderFacts(order) }),
       h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
       h(MailNote, null, 'Keep this mail: it is the acknowledgement of your withdrawal.'),
@@ -45,7 +47,7 @@ export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
     order: sampleOrder,
     withdrawnAt: '2027-02-18T09:12:00.000Z',
     hasLeft: true,
-    isPaid: true,
+    money: returnSentence({ ...sampleStatement, paid: 84.9, toRefund: 84.9 }),
   },
 })
 
@@ -53,11 +55,4 @@ function returning(hasLeft: boolean): string {
   return hasLeft
     ? 'Please send back within 14 days what you have received.'
     : 'Nothing has left us, so there is nothing to send back.'
-}
-
-function repaying(hasLeft: boolean, isPaid: boolean): string {
-  if (!isPaid) return 'There is nothing left to pay.'
-  return hasLeft
-    ? 'You get back what you have paid as soon as it is here.'
-    : 'You get back what you have paid.'
 }
