@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { openOrderDesk } from './orders.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
-import { expect, type Items, test } from './staff-items.ts'
-import { putIntoCart } from './visitors.ts'
+import { expect, farDate, type Items, test } from './staff-items.ts'
+import { messages, putIntoCart, signUp } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled, refusals: ['/api/orders/*', '/api/payments/entries/*'] })
+    test.use({
+      javaScriptEnabled,
+      refusals: ['/api/orders/*', '/api/payments/entries/*', '/api/tours/*', '/admin/bookings/*'],
+    })
 
     test('cash is entered for an order, and taken back as entered by mistake', async ({
       page,
@@ -50,6 +53,35 @@ for (const javaScriptEnabled of [true, false]) {
       )
     })
 
+    test('a super admin lets go of what a cancelled booking owes', async ({ page, request, items }) => {
+      const { id, owner } = await cancelOwing(request, items)
+      await signInAdmin(page.request)
+      await page.goto(`/admin/bookings/${id}`)
+      const payments = page.getByRole('region', { name: 'Payments' })
+      await expect(payments).toContainText('The customer still owes $192.0')
+      const reason = payments.getByRole('textbox', { name: 'Reason' })
+      const send = payments.getByRole('button', { name: 'Let $192.0 go' })
+      await payments.getByText('Let it go', { exact: true }).click()
+      await reason.fill('In hospital.')
+      await send.click()
+      await expect(payments).toContainText('Only super admin can do this, you are admin')
+      await expect(reason).toHaveValue('In hospital.')
+
+      await signInSuperAdmin(page.request)
+      await page.goto(`/admin/bookings/${id}`)
+      await payments.getByText('Let it go', { exact: true }).click()
+      await send.click()
+      await expect(reason).toHaveAccessibleDescription(/required/)
+      await reason.fill('She was in hospital.')
+      if (javaScriptEnabled) await expectFitting(page)
+      await send.click()
+      await expect(payments).toContainText('$192.0 is let go.')
+      await expect(payments).toContainText('Nothing was paid, so nothing is refunded.')
+      await expect(payments.getByText('Let it go', { exact: true })).toHaveCount(0)
+      const trip = await request.get(`/api/tours/${id}`, { headers: owner })
+      expect((await trip.json()).timeline.at(-1)).toMatchObject({ event: 'waived', amount: 192 })
+    })
+
     test('a payment for one’s own order waits until another person agrees', async ({
       page,
       request,
@@ -81,9 +113,44 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('a transfer for one’s own order is said to wait, not to have succeeded', async ({
+  page,
+  request,
+  items,
+}) => {
+  const order = await placeOwnOrder(request, items)
+  await signInAdmin(page.request)
+  await page.goto(`/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Mark as received' }).click()
+  const question = page.getByRole('dialog', { name: 'Transfer received' })
+  await expect(question).toContainText('All of $49.5 is paid.')
+  await question.getByRole('textbox', { name: 'Amount that arrived, in $' }).fill('60')
+  await expect(question).toContainText('$10.5 too much is paid and to be refunded.')
+  await question.getByRole('button', { name: 'Mark as received' }).click()
+  await expect(messages(page)).toContainText('It counts once another member of staff agrees.')
+  await expect(messages(page)).not.toContainText('Successfully!')
+})
+
 async function expectFitting(page: Page): Promise<void> {
   await expectAccessible(page, 'main')
   for (const width of [390, 1440]) await expectNoOverflow(page, width)
+}
+
+/** A booking of 640 dollars that its traveller has cancelled without a payment; the terms keep 30 percent. */
+async function cancelOwing(
+  request: Parameters<typeof signInAdmin>[0],
+  items: Items,
+): Promise<{ id: string; owner: { authorization: string } }> {
+  const { _id: cardId } = await items.createTour({
+    facts: { cancellationTerms: [{ daysBefore: 700, percentKept: 30 }] },
+  })
+  const { token } = await signUp(request)
+  const owner = { authorization: `Bearer ${token}` }
+  const data = { cardId, username: 'Mira', email: 'mira@example.com', date: farDate, numberTikets: 1 }
+  const { _id: id } = await (await request.post('/api/tours', { headers: owner, data })).json()
+  const cancelled = await request.delete(`/api/tours/${id}`, { headers: owner })
+  expect(cancelled.ok(), await cancelled.text()).toBe(true)
+  return { id, owner }
 }
 
 /** An order of the admin. */
