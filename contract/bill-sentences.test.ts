@@ -124,6 +124,9 @@ test('deadlines name each part with its day, and none once nothing is due', () =
   expect(deadlineSentence(deadlines)).toBe(
     'Please pay $236.0 by Sunday 10 January 2027, 14:30 UTC. The balance of $944.0 is due on Thursday 13 May 2027.',
   )
+  expect(deadlineSentence(deadlines, 'After that it lapses.')).toContain(
+    '14:30 UTC. After that it lapses. The balance of',
+  )
   const late = { ...deadlines, due: 944, deposit: 0, payBy: null, today: '2027-05-14' }
   expect(deadlineSentence(late)).toBe(
     'The balance of $944.0 was due on Thursday 13 May 2027 and has not arrived.',

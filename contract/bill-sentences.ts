@@ -106,12 +106,17 @@ export interface Deadlines {
 /** Of what costs nothing, and so has no bill. */
 export const freeSentence = 'There is nothing to pay.'
 
-/** Empty if nothing is due by a date. */
-export function deadlineSentence({ due, deposit, payBy, added, balanceDueOn, today }: Deadlines): string {
+/** Empty if nothing is due by a date. `lapse`: what happens if the deposit is not paid in time. */
+export function deadlineSentence(
+  { due, deposit, payBy, added, balanceDueOn, today }: Deadlines,
+  lapse = '',
+): string {
   const isDepositAwaited = payBy !== null && deposit > 0
   const atOnce = added.reduce((sum, { amount }) => sum + amount, isDepositAwaited ? deposit : 0)
   const balance = Math.round((due - atOnce) * 100) / 100
-  const ofFirst = isDepositAwaited ? [`Please pay ${priceText(deposit)} by ${momentText(payBy)}.`] : []
+  const ofFirst = isDepositAwaited
+    ? [`Please pay ${priceText(deposit)} by ${momentText(payBy)}. ${lapse}`.trim()]
+    : []
   const first = [...ofFirst, ...added.map((each) => addedSentence(each))].join(' ')
   if (balance === 0 || balanceDueOn === null) return first
   const rest =

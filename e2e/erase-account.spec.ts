@@ -78,7 +78,7 @@ test.describe('while money is owed', () => {
     const refusal = dialog.getByRole('alert').filter({ hasText: 'Nothing was erased.' })
     await expect(refusal).toContainText('This has to be settled first.')
     await expect(dialog.locator('[tabindex="-1"]').filter({ has: page.getByRole('alert') })).toBeFocused()
-    await expect(entries).toHaveText(`Booking ${code}: All that you have paid is refunded: $96.0.`)
+    await expect(entries).toHaveText(`Booking ${code}: $96.0 of $128.0 is refunded. We keep $32.0.`)
     await expect(dialog.getByRole('button', { name: 'Erase for good' })).toHaveCount(0)
     await expectAccessible(page)
     await expectNoOverflow(page, 320)

@@ -132,14 +132,12 @@ function Deadline({ bill, lapse }: { bill: Bill; lapse: string }) {
   const { payBy, added = [], balanceDueOn, payable, statement } = bill
   const ofAdded = added.reduce((sum, { amount }) => sum + amount, 0)
   const deposit = payBy === null ? 0 : Math.round((payable[0]!.amount - ofAdded) * 100) / 100
-  const text = deadlineSentence({
-    ...{ due: statement.due, deposit, payBy, added, balanceDueOn },
-    today: today(),
-  })
+  const deadlines = { due: statement.due, deposit, payBy, added, balanceDueOn, today: today() }
+  const text = deadlineSentence(deadlines, lapse)
   if (text === '' || bill.state !== 'open') return null
   return (
     <p className="text-small">
-      <MoneySentence text={deposit > 0 ? `${text} ${lapse}` : text} />
+      <MoneySentence text={text} />
     </p>
   )
 }

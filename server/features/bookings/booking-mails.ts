@@ -201,10 +201,8 @@ function moneyOf(
     onTheSpot: isOnTheSpot || isAccountUnknown ? house().howToPay : null,
     transfer: isTransfer ? { reference: formatReference(bill.reference), account: bank.bankAccount } : null,
   })
-  const deadlines = deadlinesOf(bill, now)
-  // Of added tickets their own sentence says it.
-  const lapse = deadlines.payBy !== null && deadlines.deposit > 0 ? lapseSentence : ''
-  const sentences = [billSentence(statement), deadlineSentence(deadlines), lapse, ways]
+  const deadlines = deadlineSentence(deadlinesOf(bill, now), lapseSentence)
+  const sentences = [billSentence(statement), deadlines, ways]
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 

@@ -27,7 +27,13 @@ test('an account is not erased while a refund is under way, and says of which bo
   })
   stripe.faultOf = () => 'down'
   await by.call('DELETE', `/tours/${id}`)
-  const bills = [{ kind: 'booking', recordId: id, reference: booking.reference, due: 0, owed: 200 }]
+  const statement = {
+    ...{ state: 'cancelled', claim: 0, paid: 200, due: 0, toRefund: 0, refunding: 200, refunded: 0 },
+    isUnrecorded: false,
+  }
+  const bills = [
+    { kind: 'booking', recordId: id, reference: booking.reference, due: 0, owed: 200, statement },
+  ]
   expect(await preview(by)).toMatchObject({ openBills: bills, refunds: [] })
   const refused = await erase(by)
   expect([refused.statusCode, refused.json()]).toEqual([
