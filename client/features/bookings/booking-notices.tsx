@@ -45,7 +45,7 @@ function dueText({ statement, unpaid: due = 0, deposit = 0, payBy, balanceDueOn 
     balanceDueOn: balanceDueOn ?? null,
     today: today(),
   }
-  return `${deadlineSentence(asked)} ${payBy === undefined ? '' : lapseSentence}`.trim()
+  return deadlineSentence(asked, lapseSentence)
 }
 
 /** The first request was booked but its response was lost; then the user changed the form and sent it again. */
