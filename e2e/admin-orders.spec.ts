@@ -163,7 +163,7 @@ test.describe('an order', () => {
     await back.getByRole('button', { name: /Mark/ }).click()
     await expect(back.getByText('Choose what has come back.')).toBeVisible()
     await back.getByRole('checkbox', { name: `3 × ${items.word} flask` }).check()
-    await expect(back).toContainText('credited with its delivery')
+    await expect(back).toContainText('The whole order is credited, with its delivery.')
     await expectAccessible(page, 'dialog[open]')
     await back.getByRole('button', { name: 'Mark all as returned' }).press('Enter')
     await expect(timeline.getByRole('listitem').last()).toContainText('All goods came back')

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.dispose()
       await openAsGuest(page, booking)
       const payment = page.getByRole('region', { name: 'Payment' })
-      await expect(payment).toContainText(/To pay\$[\d,.]+/)
+      await expect(payment).toContainText(/To pay: \$[\d,.]+/)
       await expect(payment).toContainText('You pay at the meeting point, by card or in cash.')
       if (javaScriptEnabled) {
         await expectAccessible(page)
