@@ -10,7 +10,6 @@ import {
   reminderDays,
   withoutAwaited,
 } from '#contract/payment-rules.ts'
-import { methodFor } from '#contract/provider-limits.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
@@ -26,7 +25,7 @@ import {
   planRefunds,
   saveTerms,
 } from './bills.service.ts'
-import { describeRecord, lockBill } from './ledger.service.ts'
+import { describeRecord, lockBill, waysOf } from './ledger.service.ts'
 import { methodOf, type PaymentSettings } from './payment-settings.ts'
 import { bills, foreignCharges, paymentEvents, payments } from './payments.table.ts'
 import type { PaymentProvider, ProviderEvent } from './provider.ts'
@@ -325,8 +324,7 @@ export async function remindOfBalances(settings: PaymentSettings, now: Date): Pr
           bill,
           record: await describeRecord(transaction, settings, bill),
           isOverdue: bill.balanceDueOn < today,
-          bankAccount: settings.bankAccount,
-          isTransfer: methodFor(methodOf(settings), dueCents(bill)) === 'transfer',
+          ...waysOf(settings, bill),
         },
       )
     })

@@ -7,7 +7,9 @@ import {
   dueDepositCents,
   dueFirstDepositCents,
   nextPayBy,
+  payableNow,
 } from '#contract/payment-rules.ts'
+import { methodFor } from '#contract/provider-limits.ts'
 import type { Database } from '#server/database/client.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
@@ -121,12 +123,21 @@ export async function enterCharge(
   if (!isConfirmed) {
     await settings.mails.queueReceived(
       { db: transaction, now },
-      { bill: settled, payment, record, amountCents, arrival },
+      { bill: settled, payment, record, amountCents, arrival, ...waysOf(settings, settled) },
     )
   }
   await awaitTransfer(transaction, settled, { method: methodOf(settings), title: record.title, now })
   await kind.follow(transaction, settled, now)
   return settled
+}
+
+/** How what is still due is paid, for mails. */
+export function waysOf(settings: PaymentSettings, bill: BillRow) {
+  const [next] = payableNow(bill)
+  return {
+    bankAccount: settings.bankAccount,
+    isTransfer: methodFor(methodOf(settings), next?.cents ?? 0) === 'transfer',
+  }
 }
 
 /** Money for a lapsed record takes seats or stock again, if it is enough and they are there. */

@@ -19,11 +19,17 @@ interface AboutPayment {
   record: BilledRecord
 }
 
+/** How what is still due is paid. */
+interface Ways {
+  bankAccount: string | null
+  isTransfer: boolean
+}
+
 export interface PaymentMails {
   /** Call within the transaction that enters the charge. */
   queueReceived(
     writing: Writing,
-    received: AboutPayment & { amountCents: number; arrival: Arrival },
+    received: AboutPayment & Ways & { amountCents: number; arrival: Arrival },
   ): Promise<void>
   /** Call within the transaction that enters the refund. */
   queueRefunded(
@@ -33,24 +39,23 @@ export interface PaymentMails {
   /** Once before and once after the balance was due. */
   queueReminder(
     writing: Writing,
-    about: {
-      bill: BillRow
-      record: BilledRecord
-      isOverdue: boolean
-      bankAccount: string | null
-      isTransfer: boolean
-    },
+    about: Ways & { bill: BillRow; record: BilledRecord; isOverdue: boolean },
   ): Promise<void>
 }
 
 export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentMails {
   return {
-    async queueReceived({ db, now }, { bill, payment, record, amountCents, arrival }) {
+    async queueReceived({ db, now }, { bill, payment, record, amountCents, arrival, ...ways }) {
+      const sentences = [
+        billSentence(statementOf(bill)),
+        deadlineSentence(deadlinesOf(bill, now)),
+        waysOf(bill, ways),
+      ]
       const mail = await composeMail('payment-received', {
         name: record.name,
         record,
         amount: toDollars(amountCents),
-        money: `${billSentence(statementOf(bill))} ${deadlineSentence(deadlinesOf(bill, now))}`.trim(),
+        money: sentences.filter((sentence) => sentence !== '').join(' '),
         arrival,
       })
       await queueMail(
@@ -69,21 +74,34 @@ export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentM
       })
       await queueMail(db, { ...addressOf(bill, record), mail, onceKey: `payment-refunded/${refund.id}` }, now)
     },
-    async queueReminder({ db, now }, { bill, record, isOverdue, bankAccount, isTransfer }) {
+    async queueReminder({ db, now }, { bill, record, isOverdue, ...ways }) {
       const mail = await composeMail('balance-due', {
         name: record.name,
         record,
         isOverdue,
         money: deadlineSentence(deadlinesOf(bill, now)),
-        ways: waysSentence(statementOf(bill), {
-          page: isTransfer ? null : 'the page of your trip',
-          transfer: isTransfer ? { reference: formatReference(bill.reference), account: bankAccount } : null,
-          onTheSpot: isTransfer && bankAccount === null ? house().howToPay : null,
-        }),
+        ways: waysOf(bill, ways),
       })
       await queueMail(db, { ...addressOf(bill, record), mail, onceKey: reminderKey(bill, isOverdue) }, now)
     },
   }
+}
+
+/** Empty if nothing is due. */
+function waysOf(bill: BillRow, { bankAccount, isTransfer }: Ways): string {
+  const isOnTheSpot = bill.spotDate !== null
+  const page = bill.kind === 'booking' ? 'the page of your trip' : 'the page of your order'
+  return waysSentence(statementOf(bill), {
+    page: isTransfer || isOnTheSpot ? null : page,
+    transfer:
+      isTransfer && !isOnTheSpot
+        ? { reference: formatReference(bill.reference), account: bankAccount }
+        : null,
+    onTheSpot:
+      isOnTheSpot || (isTransfer && bankAccount === null && bill.kind === 'booking')
+        ? house().howToPay
+        : null,
+  })
 }
 
 /** A changed date has reminders of its own. */
