@@ -4,7 +4,8 @@ import { Accordion } from '#client/design-system/accordion.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { daysText } from '#client/features/tours/tour-facts.tsx'
 import { formatNumber } from '#client/lib/format.ts'
-import type { CancellationStep, TourFacts } from '#contract/tour-facts.ts'
+import { cancellationTermsSentence } from '#contract/cancellation-sentences.ts'
+import type { TourFacts } from '#contract/tour-facts.ts'
 
 export function TourDetails({ facts }: { facts: TourFacts }) {
   const { included, notIncluded, whatToBring, cancellationTerms, questions } = facts
@@ -53,11 +54,7 @@ export function TourDetails({ facts }: { facts: TourFacts }) {
       )}
       {cancellationTerms !== undefined && (
         <Block title="If you cancel">
-          <ul className="grid max-w-[60ch] gap-1.5">
-            {termsInWords(cancellationTerms).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <p className="max-w-[60ch]">{cancellationTermsSentence(cancellationTerms)}</p>
         </Block>
       )}
       {questions !== undefined && (
@@ -92,22 +89,6 @@ function rowsOf(facts: TourFacts): [name: string, text: string][] {
     ['Mobility', mobility],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== undefined)
-}
-
-/** Steps are sorted, the earliest first: each holds until the next. */
-export function termsInWords(steps: readonly CancellationStep[]): string[] {
-  const first = steps[0]
-  if (first === undefined) return []
-  return [
-    ...(first.percentKept > 0
-      ? [`More than ${daysText(first.daysBefore)} before departure: free of charge.`]
-      : []),
-    ...steps.map(({ daysBefore, percentKept }) => {
-      const from =
-        daysBefore === 0 ? 'On the day of departure' : `From ${daysText(daysBefore)} before departure`
-      return `${from}: ${percentKept === 0 ? 'free of charge' : `${percentKept}% of the price is kept`}.`
-    }),
-  ]
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
