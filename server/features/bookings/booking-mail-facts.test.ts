@@ -4,6 +4,7 @@ import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { dayText } from '#contract/date-texts.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
+import { remindOfBalances } from '#server/features/payments/deadlines.service.ts'
 import { refreshHouse } from '#server/features/settings/house.ts'
 import { sampleSettings } from '#server/features/settings/settings.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -148,6 +149,28 @@ test('the confirmation of a tour with a deposit has account, reference and date,
   ])
 })
 
+test('the receipt of a deposit, and the reminder of the balance, say how the rest is paid', async () => {
+  const { booking } = await book({ facts: { ...facts, depositPercent: 20, balanceDueDays: 30 } })
+  const entry = { way: 'transfer', amount: 400, receivedOn: dateInUtc(clock.now) }
+  const entered = await desk.call('POST', `/tours/${booking._id}/entries`, entry)
+  expect(entered.statusCode, entered.body).toBe(201)
+  const [mail] = await mailsOf('payment-received')
+  expectFacts(mail!, [
+    ...[...house, dayText(date), `http://127.0.0.1:3000/my-tour/${booking._id}`],
+    '$400.0 of $2,000.0 is paid. Still to pay: $1,600.0.',
+    `The balance of $1,600.0 is due on ${dayText(addDays(date, -30))}.`,
+    'Please transfer it to Fjord og Fjell AS, IBAN NO93 8601 1117 947, with the reference',
+  ])
+  clock.advance(25 * 86_400_000)
+  await remindOfBalances(testApp.app.payments.settings, clock.now)
+  const [reminder] = await mailsOf('balance-due')
+  expectFacts(reminder!, [
+    ...[...house, dayText(date), `http://127.0.0.1:3000/my-tour/${booking._id}`],
+    `The balance of $1,600.0 is due on ${dayText(addDays(date, -30))}.`,
+    'Please transfer it to Fjord og Fjell AS, IBAN NO93 8601 1117 947, with the reference',
+  ])
+})
+
 test('the message is in the mail to an address that its account has confirmed, and in no other', async () => {
   const confirmed = await signUp(testApp)
   await sql`update users set email_confirmed_at = now() where id = ${confirmed.userId}`
@@ -204,6 +227,8 @@ test('who is cancelled learns what becomes of the money, and whom to call', asyn
   for (const template of ['booking-cancelled', 'departure-cancelled']) {
     const [mail] = await mailsOf(template)
     expectFacts(mail!, [...house, money, 'Reference'])
+    // So that it leaves the calendar.
+    expect(mail!.attachments![0]!.text).toMatch(/STATUS:CANCELLED/)
   }
 })
 

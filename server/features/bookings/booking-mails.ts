@@ -151,24 +151,28 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
     async queueCancellations({ db, now }, bookings, by) {
       const mails: NewMail[] = []
       const cancelledBy = by === 'traveller' ? by : 'staff'
+      const detailsOf = await readTripDetails(db, idsOf(bookings))
       for (const booking of bookings) {
         const money = bookingSentence(booking, dateInUtc(now))
         const mail = await composeMail('booking-cancelled', { ...propsOf(booking), cancelledBy, money })
-        mails.push({ ...addressOf(booking), mail, onceKey: `booking-cancelled/${booking._id}` })
+        const attachments = await attachmentsOf(booking, detailsOf.get(booking._id)!, now)
+        const onceKey = `booking-cancelled/${booking._id}`
+        mails.push({ ...addressOf(booking), mail, attachments, onceKey })
       }
       await queueMail(db, mails, now)
     },
     async queueDepartureCancelled({ db, now }, date, { refunded, moved }) {
       const mails: NewMail[] = []
+      const detailsOf = await readTripDetails(db, idsOf([...refunded, ...moved]))
       for (const booking of refunded) {
         const money = bookingSentence(booking, dateInUtc(now))
         const mail = await composeMail('departure-cancelled', { ...propsOf(booking), money })
         // The same key as for any other cancelled booking.
-        mails.push({ ...addressOf(booking), mail, onceKey: `booking-cancelled/${booking._id}` })
+        const attachments = await attachmentsOf(booking, detailsOf.get(booking._id)!, now)
+        const onceKey = `booking-cancelled/${booking._id}`
+        mails.push({ ...addressOf(booking), mail, attachments, onceKey })
       }
-      const ids = moved.map(({ _id }) => _id)
-      const detailsOf = await readTripDetails(db, ids)
-      const bills = await readBills(db, 'booking', ids)
+      const bills = await readBills(db, 'booking', idsOf(moved))
       for (const booking of moved) {
         const details = detailsOf.get(booking._id)!
         const bill = bills.get(booking._id)
@@ -204,6 +208,10 @@ function moneyOf(
   const deadlines = deadlineSentence(deadlinesOf(bill, now), lapseSentence)
   const sentences = [billSentence(statement), deadlines, ways]
   return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+function idsOf(bookings: readonly Booking[]): string[] {
+  return bookings.map(({ _id }) => _id)
 }
 
 function tripOf({ date }: Booking, { facts, minimumPeople }: TripDetails, now: Date): MailedTrip {
