@@ -6,9 +6,7 @@ import {
   changeSentence,
   deadlineSentence,
   lapseSentence,
-  waysSentence,
 } from '#contract/bill-sentences.ts'
-import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { cancellationSentence } from '#contract/cancellation-sentences.ts'
 import { type PaymentMethod, payableNow, statementOf } from '#contract/payment-rules.ts'
@@ -19,7 +17,7 @@ import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { MailedTrip } from '#server/features/mails/templates/booking-facts.ts'
 import type { BankAccount } from '#server/features/payments/bank-account.ts'
 import { type BillRow, deadlinesOf, readBills } from '#server/features/payments/bills.service.ts'
-import { house } from '#server/features/settings/house.ts'
+import { waysText } from '#server/features/payments/payment-mails.ts'
 import type { BookingPins } from './booking-pins.ts'
 import { calendarFile, calendarFileName, calendarFileType } from './calendar-file.ts'
 import type { CreatedBooking } from './making-bookings.service.ts'
@@ -190,23 +188,16 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
   }
 }
 
-/** What is to be paid, until when, and how; what is paid on the spot, or without an account for transfers, in the words of the house. */
+/** What is paid and to be paid, until when, and how. */
 function moneyOf(
   bill: BillRow,
   { bank, method }: Pick<BookingMailSettings, 'bank' | 'method'>,
   now: Date,
 ): string {
-  const statement = statementOf(bill)
-  const isOnTheSpot = bill.spotDate !== null
-  const isTransfer = !isOnTheSpot && methodFor(method, payableNow(bill)[0]?.cents ?? 0) === 'transfer'
-  const isAccountUnknown = isTransfer && bank.bankAccount === null
-  const ways = waysSentence(statement, {
-    page: isTransfer || isOnTheSpot ? null : 'the page of your trip',
-    onTheSpot: isOnTheSpot || isAccountUnknown ? house().howToPay : null,
-    transfer: isTransfer ? { reference: formatReference(bill.reference), account: bank.bankAccount } : null,
-  })
+  const isTransfer = methodFor(method, payableNow(bill)[0]?.cents ?? 0) === 'transfer'
+  const ways = waysText(bill, { bankAccount: bank.bankAccount, isTransfer })
   const deadlines = deadlineSentence(deadlinesOf(bill, now), lapseSentence)
-  const sentences = [billSentence(statement), deadlines, ways]
+  const sentences = [billSentence(statementOf(bill)), deadlines, ways]
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 

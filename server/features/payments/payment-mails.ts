@@ -49,7 +49,7 @@ export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentM
       const sentences = [
         billSentence(statementOf(bill)),
         deadlineSentence(deadlinesOf(bill, now)),
-        waysOf(bill, ways),
+        waysText(bill, ways),
       ]
       const mail = await composeMail('payment-received', {
         name: record.name,
@@ -80,15 +80,18 @@ export function createPaymentMails({ composeMail, queueMail }: Outbox): PaymentM
         record,
         isOverdue,
         money: deadlineSentence(deadlinesOf(bill, now)),
-        ways: waysOf(bill, ways),
+        ways: waysText(bill, ways),
       })
       await queueMail(db, { ...addressOf(bill, record), mail, onceKey: reminderKey(bill, isOverdue) }, now)
     },
   }
 }
 
-/** Empty if nothing is due. */
-function waysOf(bill: BillRow, { bankAccount, isTransfer }: Ways): string {
+/**
+ * How what is still due is paid: on the spot, or without an account for transfers, in the words of the house. Empty if nothing is
+ * due.
+ */
+export function waysText(bill: BillRow, { bankAccount, isTransfer }: Ways): string {
   const isOnTheSpot = bill.spotDate !== null
   const page = bill.kind === 'booking' ? 'the page of your trip' : 'the page of your order'
   return waysSentence(statementOf(bill), {
