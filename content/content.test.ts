@@ -6,6 +6,7 @@ import { banners, bannerTypes } from './banners.ts'
 import { destinations } from './destinations.ts'
 import * as elements from './elements.ts'
 import { countOf, expectUnique, look, paragraphs, words } from './expectations.ts'
+import { featuresOf } from './home-sections.ts'
 import { sampleHouse } from './house.ts'
 import { privacy, terms } from './legal.ts'
 import { aboutPage, offerPage, teamPage } from './pages.ts'
@@ -193,6 +194,12 @@ describe('pictures', () => {
   })
 })
 
+test('"Cancel any time" is said only where no tour keeps anything', () => {
+  const said = (keepsPrice: boolean) => JSON.stringify(featuresOf({ keepsPrice }))
+  expect(said(false)).toContain('Cancel any time before the day you were to leave.')
+  expect(said(true)).not.toContain('any time')
+})
+
 describe('voice', () => {
   const copy = JSON.stringify([
     sampleTours,
@@ -209,8 +216,9 @@ describe('voice', () => {
     aboutPage,
     offerPage,
     teamPage,
-    privacy,
-    terms,
+    privacy(sampleHouse),
+    ...[true, false].map((asksAhead) => terms(sampleHouse, { asksAhead })),
+    ...[true, false].map((keepsPrice) => featuresOf({ keepsPrice })),
     ranking(sampleHouse),
     ranking({ ...sampleHouse, country: 'DE' }),
     reviews,
