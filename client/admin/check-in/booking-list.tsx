@@ -3,6 +3,7 @@ import { type FormEvent, memo, useId, useState } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { formatPrice } from '#client/lib/format.ts'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInBooking } from '#contract/check-ins.ts'
 import { LocalTime } from './local-time.tsx'
 import type { CheckInDevice } from './use-check-in.ts'
@@ -45,7 +46,7 @@ const BookingRow = memo(function BookingRow({ booking, isOpen, formId, onCheckIn
     <li className="admin-card check-in-row" aria-labelledby={id}>
       <div className="min-w-0">
         <p className="check-in-name">
-          <b id={id}>{username}</b> <span className="check-in-reference">{reference}</span>
+          <b id={id}>{username}</b> <span className="check-in-reference">{formatReference(reference)}</span>
         </p>
         {names.length > 0 && <p className="wrap-anywhere text-small">with {names.join(', ')}</p>}
         <p className="check-in-state">

@@ -1,4 +1,5 @@
 // Decisions of the device itself: who is in, unsent check-ins included, and whether a scanned voucher is valid.
+import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInBooking, CheckInList, NewCheckIn } from '#contract/check-ins.ts'
 import type { VoucherResult } from '#contract/voucher-code.ts'
 
@@ -46,7 +47,7 @@ export function countsOf({ bookings }: CheckInList): Counts {
 export function findBookings(bookings: readonly CheckInBooking[], typed: string): CheckInBooking[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   return bookings.filter(({ username, travellers, reference }) => {
-    const text = fold([username, ...travellers, reference].join(' '))
+    const text = fold([username, ...travellers, reference, formatReference(reference)].join(' '))
     return words.every((word) => text.includes(word))
   })
 }

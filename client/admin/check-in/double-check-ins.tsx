@@ -2,6 +2,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInBooking, CheckInList, DoubleCheckIn } from '#contract/check-ins.ts'
 import { LocalTime } from './local-time.tsx'
 import type { CheckInDevice } from './use-check-in.ts'
@@ -44,7 +45,7 @@ function Double({ booking, double, deviceId, onDecide }: DoubleProps) {
   return (
     <Notice
       tone="warning"
-      title={`${username}, ${reference}`}
+      title={`${username}, ${formatReference(reference)}`}
       action={
         <form method="post" onSubmit={decide} className="flex flex-wrap gap-3">
           <input type="hidden" name="id" value={double._id} />

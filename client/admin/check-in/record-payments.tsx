@@ -6,6 +6,7 @@ import { SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInBooking } from '#contract/check-ins.ts'
 import type { EntryOutcomeName, EntryWay } from '#contract/entry-ways.ts'
 import { amountField, paymentsForm, type RecordedPayments } from './check-in-forms.ts'
@@ -59,7 +60,7 @@ export function RecordPayments({ bookings, recorded, firstKey, onRecorded }: Rec
               <label className="flex items-baseline gap-2.5">
                 <input type="checkbox" name="booking" value={_id} defaultChecked={countIn > 0} />
                 <span className="min-w-0 wrap-anywhere">
-                  {username} <span className="check-in-reference">{reference}</span>
+                  {username} <span className="check-in-reference">{formatReference(reference)}</span>
                 </span>
                 <span className="money ml-auto">{formatPrice(amount!)}</span>
               </label>

@@ -5,6 +5,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatLongDate } from '#client/lib/format.ts'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInBooking, CheckInList } from '#contract/check-ins.ts'
 import { importVoucherKey, verifyVoucher } from '#contract/voucher-code.ts'
 import { judgeVoucher, type Verdict } from './check-in-rules.ts'
@@ -100,7 +101,7 @@ function ScanResult({
       </p>
       {booking !== undefined && (
         <p className="check-in-party">
-          {booking.username} <span className="check-in-reference">{booking.reference}</span>
+          {booking.username} <span className="check-in-reference">{formatReference(booking.reference)}</span>
         </p>
       )}
       <p>{text}</p>

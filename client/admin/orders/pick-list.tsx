@@ -123,7 +123,7 @@ const columns: readonly GridColumn<Picked>[] = [
   {
     key: 'orders',
     title: 'For the orders',
-    value: ({ orders }) => orders.map(({ reference }) => reference).join(', '),
+    value: ({ orders }) => orders.map(({ reference }) => formatReference(reference)).join(', '),
     cell: ({ orders }) => (
       <ul className="pick-list-orders">
         {orders.map(({ _id, reference, quantity }) => (

@@ -1,5 +1,6 @@
 // Money of the bookings of an account that is to be erased.
 import { and, asc, eq } from 'drizzle-orm'
+import { formatReference } from '#contract/booking-reference.ts'
 import { isCancellable } from '#contract/cancellation-rules.ts'
 import { cutText } from '#contract/cut-text.ts'
 import { cancelledBill, statementOf } from '#contract/payment-rules.ts'
@@ -34,7 +35,7 @@ export async function listOpenBookingBills(
 export async function requireNothingOwed(db: Database, userId: string, today: string): Promise<void> {
   const bills = await listOpenBookingBills(db, userId, today)
   if (bills.length === 0) return
-  const named = bills.map(({ reference }) => reference).join(', ')
+  const named = bills.map(({ reference }) => formatReference(reference)).join(', ')
   throw new AppError('money_owed', `Money is still owed for your bookings: ${cutText(named, 150)}.`, {
     current: { bills },
   })

@@ -1,5 +1,6 @@
 // Records check-ins of devices that may have been offline, and what staff decide about double ones.
 import { asc, eq, inArray } from 'drizzle-orm'
+import { formatReference } from '#contract/booking-reference.ts'
 import { type DoubleDecision, isCheckInOpen } from '#contract/check-in-rules.ts'
 import type { CheckInBooking, CheckInResult, NewCheckIn } from '#contract/check-ins.ts'
 import { dateInUtc } from '#server/calendar.ts'
@@ -143,7 +144,7 @@ function titleOf(
   { kind, count, isDouble }: CheckInRow,
 ): string {
   const what = kind === 'undo' ? `${count} out again` : `${count} of ${ticketCount}`
-  return `${reference}: ${what}${isDouble ? ', a second time' : ''}`
+  return `${formatReference(reference)}: ${what}${isDouble ? ', a second time' : ''}`
 }
 
 /**
@@ -189,5 +190,5 @@ export async function decideDouble(
     userId: caller.userId,
   })
   const what = decision === 'count' ? `${count} more` : 'the same people twice'
-  return answer([{ recordId: bookingId, recordTitle: `${booking.reference}: ${what}` }])
+  return answer([{ recordId: bookingId, recordTitle: `${formatReference(booking.reference)}: ${what}` }])
 }

@@ -1,5 +1,6 @@
 // Check-in at a departure: by several devices, also late, twice and in any order.
 import { expect, test } from 'vitest'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInList, CheckInResult } from '#contract/check-ins.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -76,9 +77,9 @@ test('a party comes in, in parts, and goes out again; the list says who has done
   expect(after.countIn).toBe(0)
   expect(after).not.toHaveProperty('last')
   expect(await titlesOf(id)).toEqual([
-    `${reference}: 1 of 4`,
-    `${reference}: 3 of 4`,
-    `${reference}: 4 out again`,
+    `${formatReference(reference)}: 1 of 4`,
+    `${formatReference(reference)}: 3 of 4`,
+    `${formatReference(reference)}: 4 out again`,
   ])
 })
 
@@ -125,9 +126,9 @@ test('a check-in that another device did not know of is a double, which counts o
   expect([otherwise.statusCode, otherwise.json().code]).toEqual([409, 'version_conflict'])
   expect((await partyOf(id)).countIn).toBe(4)
   expect(await titlesOf(id)).toEqual([
-    `${party.reference}: 2 of 4`,
-    `${party.reference}: 2 of 4, a second time`,
-    `${party.reference}: 2 more`,
+    `${formatReference(party.reference)}: 2 of 4`,
+    `${formatReference(party.reference)}: 2 of 4, a second time`,
+    `${formatReference(party.reference)}: 2 more`,
   ])
 })
 

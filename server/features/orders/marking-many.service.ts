@@ -1,5 +1,6 @@
 // Marks many orders by one call.
 import { asc, inArray } from 'drizzle-orm'
+import { formatReference } from '#contract/booking-reference.ts'
 import { type BulkMarkedState, type Delivery, markRefusal, type OrderState } from '#contract/order-rules.ts'
 import type { MarkedOrder } from '#contract/orders.ts'
 import type { AuditNote, SignedInContext } from '#server/call.ts'
@@ -73,6 +74,6 @@ export function notesOfMarked(marked: readonly MarkedOrder[]): AuditNote[] {
     .map(({ _id, reference }) => ({
       action: 'POST /orders/:id/marks',
       recordId: _id,
-      recordTitle: reference,
+      recordTitle: formatReference(reference),
     }))
 }

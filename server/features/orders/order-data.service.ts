@@ -1,6 +1,7 @@
 // Orders as personal data: taking them along, keeping them apart from an erased account, and deleting them years later.
 
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { formatReference } from '#contract/booking-reference.ts'
 import { cutText } from '#contract/cut-text.ts'
 import { toDollars } from '#contract/money.ts'
 import { isOpen, type OrderState } from '#contract/order-rules.ts'
@@ -73,7 +74,7 @@ export async function requireNoOpenOrders(
     .for('no key update')
   const open = await openOf(transaction, rows, payments, now)
   if (open.length === 0) return
-  const named = open.map(({ reference }) => reference).join(', ')
+  const named = open.map(({ reference }) => formatReference(reference)).join(', ')
   throw new AppError('orders_open', `You have orders that are not finished: ${cutText(named, 150)}.`, {
     current: { orders: open },
   })

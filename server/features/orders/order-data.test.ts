@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { formatReference } from '#contract/booking-reference.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, placeOrder, signUp, testPassword } from '#server/testing/factories.ts'
 import { waitForLocked } from '#server/testing/locks.ts'
@@ -25,7 +26,7 @@ test('an account cannot be erased while an order is open, and is told which', as
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toEqual({
     code: 'orders_open',
-    message: `You have orders that are not finished: ${order.reference}.`,
+    message: `You have orders that are not finished: ${formatReference(order.reference)}.`,
     current: { orders: open },
   })
   expect((await buyer.call('GET', '/user/getProfile')).statusCode).toBe(200)

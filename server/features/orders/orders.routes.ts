@@ -1,3 +1,4 @@
+import { formatReference } from '#contract/booking-reference.ts'
 import type { orderEndpoints } from '#contract/orders.ts'
 import type { HandlersFor, SignedInContext } from '#server/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
@@ -25,7 +26,7 @@ export function orderHandlers(
     { hasChanged }: { hasChanged: boolean },
   ) {
     const output = await getOrder(db, caller, recordId, { payments, now })
-    return { output, audit: hasChanged ? { recordId, recordTitle: output.reference } : [] }
+    return { output, audit: hasChanged ? { recordId, recordTitle: formatReference(output.reference) } : [] }
   }
 
   return {

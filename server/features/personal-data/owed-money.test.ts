@@ -1,5 +1,6 @@
 // Erasing an account while money is owed, and the ledger in the copy of its data.
 import { expect, test } from 'vitest'
+import { formatReference } from '#contract/booking-reference.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import {
   createProduct,
@@ -40,7 +41,7 @@ test('an account is not erased while a refund is under way, and says of which bo
     409,
     {
       code: 'money_owed',
-      message: `Money is still owed for your bookings: ${booking.reference}.`,
+      message: `Money is still owed for your bookings: ${formatReference(booking.reference!)}.`,
       current: { bills },
     },
   ])
