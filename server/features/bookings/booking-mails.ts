@@ -55,7 +55,8 @@ export interface MailedChange {
   dateBefore: string
   ticketsBefore: number
   by: 'traveller' | 'agency'
-  /** In dollars. */
+  /** In dollars, as the fee. */
+  totalBefore: number
   fee: number
 }
 

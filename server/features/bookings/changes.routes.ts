@@ -1,9 +1,8 @@
 import type { changeEndpoints } from '#contract/changes.ts'
-import { toDollars } from '#contract/money.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { BookingMails } from './booking-mails.ts'
-import { type CarriedOutChange, changeBooking } from './changes.service.ts'
+import { type CarriedOutChange, changeBooking, mailedChange } from './changes.service.ts'
 import type { BookingSettings } from './making-bookings.service.ts'
 import { createQuote, letQuoteGo } from './quotes.service.ts'
 import { getOwnTrip, type TripSettings } from './trips.service.ts'
@@ -43,13 +42,7 @@ export function changeHandlers({
       async write({ params, body }, context) {
         const { db, caller, now } = context
         const change = await changeBooking(context, params.id, body.quoteId, settings)
-        await mails.queueChange(context, change.booking, {
-          dateBefore: change.before.date,
-          ticketsBefore: change.before.ticketCount,
-          fee: toDollars(change.feeCents),
-          by: 'traveller',
-          changeId: body.quoteId,
-        })
+        await mails.queueChange(context, change.booking, mailedChange(change, body.quoteId, 'traveller'))
         return {
           output: await getOwnTrip(db, caller.userId, params.id, trips, now),
           audit: noteOf(params.id, change),

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import type { ChangedPrice } from '#contract/change-rules.ts'
+import { toCents, toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
@@ -12,6 +13,7 @@ import { lockWantedDeparture, takeWantedSeats } from '#server/features/tours/cha
 import { freeSeats, type SeatTaker } from '#server/features/tours/departures.service.ts'
 import { changeBookingBill, savedPrices } from './booking-bills.ts'
 import { hasTicketLimits, requireWithinTicketLimits } from './booking-limits.service.ts'
+import type { MailedChange } from './booking-mails.ts'
 import { bookings, type ChangedEvent } from './bookings.table.ts'
 import { readBookings } from './cancelling.service.ts'
 import {
@@ -36,6 +38,22 @@ export interface CarriedOutChange {
   after: { date: string; ticketCount: number }
   differenceCents: number
   feeCents: number
+}
+
+/** What the mail about it says. `changeId`: one mail for each change. */
+export function mailedChange(
+  { booking, before, differenceCents, feeCents }: CarriedOutChange,
+  changeId: string,
+  by: MailedChange['by'],
+): MailedChange {
+  return {
+    changeId,
+    by,
+    dateBefore: before.date,
+    ticketsBefore: before.ticketCount,
+    totalBefore: toDollars(toCents(booking.total) + feeCents - differenceCents),
+    fee: toDollars(feeCents),
+  }
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { deskEndpoints } from '#contract/desk.ts'
-import { toDollars } from '#contract/money.ts'
 import type { HandlersFor } from '#server/call.ts'
 import { newId } from '#server/ids.ts'
 import type { BookingMails } from './booking-mails.ts'
 import { noteOf } from './changes.routes.ts'
+import { mailedChange } from './changes.service.ts'
 import { changeForGuest, priceForGuest } from './guest-changes.service.ts'
 import { createGuestBooking } from './making-bookings.service.ts'
 import { settleRefundCheck } from './refund-checks.service.ts'
@@ -27,13 +27,7 @@ export function deskHandlers(
     'POST /tours/:id/guest-changes': {
       async write({ params, body }, context) {
         const change = await changeForGuest(context, params.id, body)
-        await mails.queueChange(context, change.booking, {
-          dateBefore: change.before.date,
-          ticketsBefore: change.before.ticketCount,
-          fee: toDollars(change.feeCents),
-          by: 'agency',
-          changeId: newId(),
-        })
+        await mails.queueChange(context, change.booking, mailedChange(change, newId(), 'agency'))
         return {
           output: await getAnyTrip(context.db, params.id, trips, context.now),
           audit: noteOf(params.id, change),

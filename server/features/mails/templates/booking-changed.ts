@@ -26,6 +26,7 @@ export interface BookingChangedProps {
   dateBefore: string
   ticketsBefore: number
   changedBy: 'traveller' | 'staff'
+  totalBefore: number
   /** `changeSentence` of the change; empty if nothing is said about money. */
   money: string
 }
@@ -40,7 +41,7 @@ export const bookingChanged = mailTemplate<BookingChangedProps>({
       h(MailHeading, null, 'Your booking is changed'),
       h(MailText, null, `${hello(props.name)}. ${whatChanged(props)}`),
       props.money === '' ? null : h(MailText, null, props.money),
-      h(MailFacts, { facts: tripFacts(props.booking, props.pin, props.trip) }),
+      h(MailFacts, { facts: factsWithBefore(props) }),
       h(
         MailText,
         null,
@@ -57,9 +58,28 @@ export const bookingChanged = mailTemplate<BookingChangedProps>({
     changedBy: 'staff',
     dateBefore: '2027-06-05',
     ticketsBefore: 3,
+    totalBefore: 3720,
     money: changeSentence({ fee: 124, after: { ...sampleStatement, state: 'open', claim: 2480, due: 2480 } }),
   },
 })
+
+/** Was and now of what has changed. */
+function factsWithBefore({
+  booking,
+  pin,
+  trip,
+  dateBefore,
+  ticketsBefore,
+  totalBefore,
+}: BookingChangedProps) {
+  const before = new Map(
+    tripFacts({ ...booking, date: dateBefore, ticketCount: ticketsBefore, total: totalBefore }, pin, trip),
+  )
+  return tripFacts(booking, pin, trip).map(([name, now]): [string, string] => {
+    const was = before.get(name) ?? now
+    return [name, was === now ? now : `was ${was}, now ${now}`]
+  })
+}
 
 function whatChanged({ booking, dateBefore, ticketsBefore, changedBy }: BookingChangedProps): string {
   const { date, ticketCount } = booking
