@@ -8,6 +8,7 @@ import { renewSession } from '#client/features/session/session.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { useSingleTelling } from '#client/lib/use-single-telling.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { DidNotArrive } from '#client/site/account/did-not-arrive.tsx'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
@@ -74,6 +75,8 @@ export default function OrderPage({ loaderData: { order, hasFailed }, actionData
 /** What has just been done to the order. */
 function Outcome({ order: { state, email, mails, cancelledBy } }: { order: Order }) {
   const [query] = useSearchParams()
+  useSingleTelling('placed')
+  useSingleTelling('cancelled')
   const isMailed = mails.some(({ state }) => state === 'queued' || state === 'sent')
   const mailText = isMailed ? ` We have written to ${email}.` : ''
   if (query.has('cancelled') && state === 'cancelled' && cancelledBy === 'customer') {

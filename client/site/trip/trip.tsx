@@ -9,6 +9,7 @@ import { isUnknown } from '#client/lib/api-error.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
+import { useSingleTelling } from '#client/lib/use-single-telling.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -88,6 +89,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function TripPage({ loaderData, actionData }: Route.ComponentProps) {
+  useSingleTelling('booked')
   const { trip, departures, hasFailed, today } = loaderData
   if (hasFailed) return <TripFailed />
   if (trip === null) return <LazyNotFound />
