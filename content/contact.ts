@@ -14,5 +14,5 @@ export const silentForms = {
 
 export const photoSharing = {
   title: 'Share your view',
-  description: 'Tag your pictures #halyard and we may paint them.',
+  description: 'Tag your pictures with our name and we may paint them.',
 } as const

@@ -5,7 +5,6 @@ import type { House } from '#contract/house-facts.ts'
 
 export const aboutPage = {
   title: 'About Us',
-  rope: 'A halyard is the rope that pulls up the sail. It does none of the sailing, and nothing goes anywhere without it.',
   story: {
     first: 'It began with',
     second: 'A misread timetable',
@@ -62,6 +61,10 @@ export function aboutHouse({ name, street, city, isSample }: House) {
   const at = isSample ? 'on Quay Street in Bristol' : `in ${city}`
   return {
     description: `${name} is a few people ${at}, and guides who would rather be outside. How it began, and how we go.`,
+    /** Why the sample house is called so. */
+    rope: isSample
+      ? 'A halyard is the rope that pulls up the sail. It does none of the sailing, and nothing goes anywhere without it.'
+      : '',
     first,
     second,
     text: `${where} Write, ring or knock; if nobody comes we have gone to look at a boat.`,

@@ -1,4 +1,4 @@
-// The people of Halyard. Read when the bundles are built (reading/vite-plugin.ts).
+// The people of the sample house. Read when the bundles are built (reading/vite-plugin.ts).
 import { join } from 'node:path'
 import { teamSchema } from './reading/read-lists.ts'
 import { readYaml } from './reading/read-yaml.ts'

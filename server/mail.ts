@@ -26,7 +26,10 @@ export function runMailCommand(args: string[], io: CommandIo): Promise<number> {
       return 1
     }
     const smtp = createSmtpClient(mail)
-    const site = { url: publicUrl?.origin ?? 'http://127.0.0.1:3000', house: house() }
+    const site = {
+      url: publicUrl?.origin ?? 'http://127.0.0.1:3000',
+      house: { ...house(), name: mail.from.name || house().name },
+    }
     const { subject, html, text } = renderMail('test', { server: smtp.server }, site)
     const messageId = `<${newId()}@${mail.from.address.split('@').at(-1)}>`
     const outgoing = { to, subject, html, text, messageId, date: new Date() }

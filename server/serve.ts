@@ -15,6 +15,7 @@ import { type GatherMetrics, listenForMetrics } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { registerRobots } from './plugins/robots.ts'
 import { registerSitemap } from './plugins/sitemap.ts'
+import { registerWebManifest } from './plugins/web-manifest.ts'
 import { findProductFolder } from './product-folder.ts'
 
 export interface ServeOptions {
@@ -55,6 +56,7 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
     })
     registerSitemap(server, { db: client.db, publicUrl, sitePages })
     registerRobots(server, { publicUrl, sitePages })
+    registerWebManifest(server)
     const { metrics } = config
     if (metrics?.port !== undefined && gatherMetrics === undefined) {
       const settings = { ...metrics, port: metrics.port }

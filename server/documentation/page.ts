@@ -1,6 +1,7 @@
 // The description as a single self-contained page, which works without the built site.
 import { createHash } from 'node:crypto'
 import { apiBase } from '#contract/paths.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 import { type BodyContent, mediaOf, type OpenApi, type Operation, type Response } from './open-api.ts'
 import type { JsonSchema } from './schemas.ts'
 
@@ -142,8 +143,4 @@ function code(text: string): string {
 /** Renders text in backticks as code. */
 function withCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

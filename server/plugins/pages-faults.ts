@@ -1,5 +1,7 @@
 // Pages that could not be made: logged, and answered with a page that says so.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#server/escape-html.ts'
+import { house } from '#server/features/settings/house.ts'
 import { loggedPath } from '#server/logged-path.ts'
 import { asRefusal } from './errors.ts'
 import type { PageCall, PageRenderer, RenderedPage } from './pages-render.ts'
@@ -74,7 +76,7 @@ export function failurePage(
 ): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong - Halyard</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong - ${escapeHtml(house().name)}</title></head>
 <body><main><h1>Something went wrong</h1><p>${message}</p><p><a href="/">Back to home</a></p><p><small>${requestId}</small></p></main></body>
 </html>
 `

@@ -4,14 +4,20 @@ import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { house } from '#client/lib/house.ts'
 import { saveAsFile } from '#client/lib/save-file.ts'
+import { slugify } from '#contract/slugs.ts'
 
 export async function downloadPersonalData(username: string): Promise<void> {
   try {
     const data = await api('GET /user/export', {})
     const day = data.exportedAt.slice(0, 10)
     const name = username.replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    saveAsFile(`halyard-${name}-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
+    saveAsFile(
+      `${slugify(house().name)}-${name}-${day}.json`,
+      JSON.stringify(data, null, 2),
+      'application/json',
+    )
     toast.success(successText)
   } catch (error) {
     toastFailure(error)

@@ -70,9 +70,11 @@ export default function AboutUs({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero {...banner} seed={73} current="About Us" isTall />
       <Story words={words.story} founder={founder} />
-      <p className="wrap max-w-[26ch] text-balance pb-section text-center font-display font-light text-d3 text-ink italic md:text-[clamp(2rem,1rem+2.6vw,3.25rem)] md:leading-[1.16]">
-        {words.rope}
-      </p>
+      {about.rope !== '' && (
+        <p className="wrap max-w-[26ch] text-balance pb-section text-center font-display font-light text-d3 text-ink italic md:text-[clamp(2rem,1rem+2.6vw,3.25rem)] md:leading-[1.16]">
+          {about.rope}
+        </p>
+      )}
       <Marks words={words.marks} />
       <div className="pt-section">
         <FilmBand

@@ -1,6 +1,7 @@
 // In development, /mails shows every template with its sample data: light and dark, at the width of a phone and of a
 // desktop window.
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#server/escape-html.ts'
 import { house } from '#server/features/settings/house.ts'
 import { renderMail } from './render-mail.ts'
 import { type MailTemplateName, mailTemplates } from './templates.ts'
@@ -47,8 +48,4 @@ function galleryPage(render: (name: MailTemplateName) => { subject: string; text
     iframe { flex: none; height: 640px; border: 1px solid #76909f; }
     pre { flex: none; width: 640px; margin: 0; overflow: auto; white-space: pre-wrap; }
   </style></head><body><h1>Mails</h1>${sections.join('')}</body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -9,7 +9,7 @@ export interface TestProps {
 
 /** The mail that `npm run mail -- test` sends. */
 export const test = mailTemplate<TestProps>({
-  subject: () => 'Halyard can send mail',
+  subject: (_props, site) => `${site.house.name} can send mail`,
   preview: () => 'The settings work.',
   body: ({ server }) =>
     h(
