@@ -83,6 +83,14 @@ export function addressLine({ street, postcode, city }: Pick<House, 'street' | '
     .join(', ')
 }
 
+/** The numbers by which registers know the house: "VAT number NO987654321MVA". None that is empty. */
+export function numbersOf({ registration, vatNumber }: Pick<House, 'registration' | 'vatNumber'>): string[] {
+  return [
+    ...(registration === '' ? [] : [`registered under ${registration}`]),
+    ...(vatNumber === '' ? [] : [`VAT number ${vatNumber}`]),
+  ]
+}
+
 /**
  * For `tel:` links: digits and a leading plus, without the trunk zero in brackets behind a country code, and the extension as
  * RFC 3966 writes it.

@@ -1,7 +1,9 @@
 // Orders of products. The server alone computes prices and totals; an order keeps them as they were when it was placed.
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
+import { entryWays } from './entry-ways.ts'
 import {
+  calendarDate,
   id,
   itemsPerPageParam,
   listOf,
@@ -131,6 +133,32 @@ export const orderLineSchema = z.object({
 })
 export type OrderLine = z.output<typeof orderLineSchema>
 
+/** The house as it was when the paper was issued. */
+export const sellerSchema = z.object({
+  /** The company, or the house if that is its name. */
+  name: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  /** In English. */
+  country: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  registration: z.string(),
+  vatNumber: z.string(),
+})
+
+/** A payment as the paper names it. */
+export const paperPaymentSchema = z.object({
+  /** The day on which the money was received. */
+  on: calendarDate,
+  /** Null for a payment on the page of the provider. */
+  way: z.nullable(z.enum(entryWays)),
+  /** In dollars. */
+  amount: z.number(),
+})
+export type PaperPayment = z.output<typeof paperPaymentSchema>
+
 const documentSchema = z.object({
   /** As it is printed: INV-000123 or CN-000004. */
   number: z.string(),
@@ -139,7 +167,11 @@ const documentSchema = z.object({
   /** VAT that the total includes, in dollars. The credit notes of a whole order have the VAT of its invoice. */
   vat: z.number(),
   issuedAt: timestamp,
+  seller: sellerSchema,
+  /** Of an invoice: what had been paid when it was issued. Empty for papers from before this was recorded. */
+  payments: z.array(paperPaymentSchema),
 })
+export type OrderPaperData = z.output<typeof documentSchema>
 
 export const orderEvents = [...orderStates, 'withdrawn', 'lines-returned'] as const
 export const orderActors = ['customer', 'staff', 'house'] as const

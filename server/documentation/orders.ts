@@ -13,7 +13,9 @@ import {
   orderMarkSchema,
   orderSchema,
   orderSummarySchema,
+  paperPaymentSchema,
   pickListSchema,
+  sellerSchema,
   staffOrderListSchema,
 } from '#contract/orders.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
@@ -61,6 +63,9 @@ const documentFields = {
   total: ['Amount in dollars.', 52],
   vat: ['VAT that the amount includes, in dollars.', 8.67],
   issuedAt: ['Time at which it was issued.', exampleMoment],
+  seller: 'The house as it was then.',
+  payments:
+    'Of an invoice, what had been paid when it was issued; empty for papers from before this was recorded.',
 } as const
 
 export const orderObjects = [
@@ -99,6 +104,22 @@ export const orderObjects = [
     'An invoice or credit note.',
     documentFields,
   ),
+  describeObject('Seller', sellerSchema, 'The house that sold, as it was when the paper was issued.', {
+    name: ['Name of the company, or of the house if that is its name.', 'Halyard Ltd'],
+    street: ['Street and number.', '14 Quay Street'],
+    postcode: ['Postcode; may be empty.', ''],
+    city: ['Town.', 'Bristol'],
+    country: ['Country, in English.', 'United Kingdom'],
+    email: ['Address that people write to.', 'hello@halyard.example'],
+    phone: ['Telephone number.', '+44 20 7946 0123'],
+    registration: ['Number in the register of companies; may be empty.', ''],
+    vatNumber: ['VAT number; may be empty.', 'GB123456789'],
+  }),
+  describeObject('PaperPayment', paperPaymentSchema, 'A payment that an invoice names.', {
+    on: ['Day on which the money was received.', '2027-02-04'],
+    way: 'How it was paid; null for a payment on the page of the provider.',
+    amount: ['Amount in dollars.', 52],
+  }),
   describeObject('OrderEvent', orderEventSchema, 'Something that has happened to an order.', {
     event: 'What has happened.',
     at: ['Time at which it happened.', exampleMoment],

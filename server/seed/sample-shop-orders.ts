@@ -4,6 +4,7 @@ import { feeOf } from '#contract/house-facts.ts'
 import { amountDueCents, orderTotals, toBasisPoints, toCents } from '#contract/money.ts'
 import { type Canceller, type Delivery, type OrderState, payWithinMinutes } from '#contract/order-rules.ts'
 import type { Address, OrderEvent } from '#contract/orders.ts'
+import { sellerOf } from '#contract/seller.ts'
 import type {
   documentCounters,
   orderDocuments,
@@ -21,6 +22,8 @@ interface SampleShopOrders {
 }
 
 const dayMs = 86_400_000
+
+const seller = sellerOf(sampleHouse)
 
 const address: Omit<Address, 'name'> = {
   line1: '3 Chandlers Row',
@@ -219,7 +222,7 @@ function addOrder(
   const { totalCents, vatCents } = totals
   const addDocument = (kind: 'invoice' | 'creditNote', issuedAt: Date) => {
     const number = rows.documents.filter((document) => document.kind === kind).length + 1
-    rows.documents.push({ kind, number, orderId: id, totalCents, vatCents, issuedAt })
+    rows.documents.push({ kind, number, orderId: id, totalCents, vatCents, issuedAt, seller })
   }
   if (paidAt !== null) addDocument('invoice', paidAt)
   const creditedAt = returnedAt ?? timeOfEvent('cancelled')

@@ -32,7 +32,17 @@ const mug = lineOf({
   total: 12,
   amountDue: 12,
 })
-const invoice = { number: 'INV-000007', total: 101.5, vat: 16.92, issuedAt: '2030-05-01T10:00:00.000Z' }
+/** As it was when they were issued, which is not the present house. */
+const seller = {
+  ...{ name: 'Fjord og Fjell AS', street: 'Strandgaten 9', postcode: '5013', city: 'Bergen' },
+  ...{ country: 'Norway', email: 'post@fjord.example', phone: '+47 55 12 34 56' },
+  ...{ registration: '987 654 321', vatNumber: 'NO987654321MVA' },
+}
+const payments = [{ on: '2030-05-01', way: 'transfer' as const, amount: 101.5 }]
+const invoice = {
+  ...{ number: 'INV-000007', total: 101.5, vat: 16.92, issuedAt: '2030-05-01T10:00:00.000Z' },
+  ...{ seller, payments },
+}
 const order = {
   state: 'paid',
   delivery: 'standard',
@@ -64,7 +74,14 @@ test('a number that the order does not have is no document', () => {
 })
 
 test('the credit note of a cancelled order has everything', () => {
-  const note = { number: 'CN-000001', total: 101.5, vat: 16.92, issuedAt: '2030-05-02T10:00:00.000Z' }
+  const note = {
+    number: 'CN-000001',
+    total: 101.5,
+    vat: 16.92,
+    issuedAt: '2030-05-02T10:00:00.000Z',
+    seller,
+    payments: [],
+  }
   const printed = documentOf({ ...order, state: 'cancelled', creditNotes: [note] }, 'CN-000001')
   expect(printed).toMatchObject({ title: 'Credit note', total: 101.5, vat: 16.92 })
   expect(names(printed)).toEqual(names(documentOf(order, 'INV-000007')))
@@ -80,8 +97,8 @@ test('each credit note of a return has the lines that came back since the one be
       { ...mug, returnedAt: second },
     ],
     creditNotes: [
-      { number: 'CN-000001', total: 80, vat: 13.33, issuedAt: first },
-      { number: 'CN-000002', total: 21.5, vat: 3.59, issuedAt: second },
+      { number: 'CN-000001', total: 80, vat: 13.33, issuedAt: first, seller },
+      { number: 'CN-000002', total: 21.5, vat: 3.59, issuedAt: second, seller },
     ],
   } as unknown as Order
   expect(names(documentOf(returned, 'CN-000001'))).toEqual([['Lamp', 80]])
@@ -89,4 +106,9 @@ test('each credit note of a return has the lines that came back since the one be
     ['Mug', 12],
     ['Standard delivery', 9.5],
   ])
+})
+
+test('a paper names the place where an order was collected as it was then', () => {
+  const collected = { ...order, delivery: 'collect', deliveryFee: 9.5 } as Order
+  expect(names(documentOf(collected, 'INV-000007'))?.at(-1)).toEqual(['Collect at Strandgaten 9', 9.5])
 })

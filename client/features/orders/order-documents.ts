@@ -1,9 +1,8 @@
 // Invoices and credit notes of an order, as they are printed.
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
-import { house } from '#client/lib/house.ts'
 import { deliveryTitle } from '#contract/house-facts.ts'
 import { toCents, toDollars } from '#contract/money.ts'
-import type { Order, OrderLine } from '#contract/orders.ts'
+import type { Order, OrderLine, OrderPaperData } from '#contract/orders.ts'
 
 export interface PrintedLine {
   key: string
@@ -16,15 +15,9 @@ export interface PrintedLine {
   amount: number
 }
 
-export interface PrintedDocument {
+export interface PrintedDocument extends OrderPaperData {
   title: 'Invoice' | 'Credit note'
-  number: string
-  issuedAt: string
   lines: PrintedLine[]
-  /** In dollars. */
-  total: number
-  /** Part of the total, in dollars. */
-  vat: number
   vatPercent: number
 }
 
@@ -36,21 +29,20 @@ export function documentsOf({ invoice, creditNotes, annulled }: Order): Order['c
 /** Null if the order has no document of that number. */
 export function documentOf(order: Order, number: string): PrintedDocument | null {
   const { invoice, creditNotes, annulled, vat } = order
+  const print = (title: PrintedDocument['title'], paper: OrderPaperData, lines: readonly OrderLine[]) => ({
+    title,
+    vatPercent: vat.percent,
+    ...paper,
+    lines: withRest(order, lines, paper),
+  })
   const whole = annulled.findIndex((paper) => paper.number === number)
   if (whole >= 0) {
-    const paper = annulled[whole]!
-    const title = whole % 2 === 0 ? 'Invoice' : 'Credit note'
-    return { title, vatPercent: vat.percent, lines: withRest(order, order.lines, paper.total), ...paper }
+    return print(whole % 2 === 0 ? 'Invoice' : 'Credit note', annulled[whole]!, order.lines)
   }
-  if (invoice?.number === number) {
-    const lines = withRest(order, order.lines, invoice.total)
-    return { title: 'Invoice', vatPercent: vat.percent, lines, ...invoice }
-  }
+  if (invoice?.number === number) return print('Invoice', invoice, order.lines)
   const place = creditNotes.findIndex((note) => note.number === number)
   const note = creditNotes[place]
-  if (note === undefined) return null
-  const lines = withRest(order, linesOfNote(order, place), note.total)
-  return { title: 'Credit note', vatPercent: vat.percent, lines, ...note }
+  return note === undefined ? null : print('Credit note', note, linesOfNote(order, place))
 }
 
 /** The lines that came back since the note before; all of them if the order was cancelled. */
@@ -65,7 +57,7 @@ function linesOfNote({ lines, creditNotes, state }: Order, place: number): Order
 function withRest(
   { delivery, deliveryFee }: Order,
   lines: readonly OrderLine[],
-  total: number,
+  { total, seller }: OrderPaperData,
 ): PrintedLine[] {
   const goodsCents = lines.reduce((sum, { amountDue }) => sum + toCents(amountDue), 0)
   const restCents = toCents(total) - goodsCents
@@ -79,6 +71,6 @@ function withRest(
   }))
   if (restCents === 0) return printed
   const isDelivery = restCents === toCents(deliveryFee)
-  const name = isDelivery ? deliveryTitle(delivery, house()) : 'Credit'
+  const name = isDelivery ? deliveryTitle(delivery, seller) : 'Credit'
   return [...printed, { key: 'rest', name, amount: toDollars(restCents) }]
 }

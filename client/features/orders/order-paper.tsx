@@ -1,15 +1,15 @@
 import './order-paper.css'
 import { formatDay, formatNumber, formatPrice } from '#client/lib/format.ts'
-import { house } from '#client/lib/house.ts'
 import { formatReference } from '#contract/booking-reference.ts'
-import { addressLine } from '#contract/house-facts.ts'
-import type { Order } from '#contract/orders.ts'
+import { byWay } from '#contract/entry-ways.ts'
+import { addressLine, numbersOf } from '#contract/house-facts.ts'
+import type { Order, PaperPayment } from '#contract/orders.ts'
 import { AddressLines } from './address-lines.tsx'
 import type { PrintedDocument } from './order-documents.ts'
 
 /** An invoice or a credit note, to print. */
 export function OrderPaper({ order, printed }: { order: Order; printed: PrintedDocument }) {
-  const { title, number, issuedAt, lines, total, vat, vatPercent } = printed
+  const { title, number, issuedAt, lines, total, vat, vatPercent, seller, payments } = printed
   const { reference, createdAt, address, invoice } = order
   return (
     <article aria-labelledby="paper" className="paper">
@@ -33,11 +33,16 @@ export function OrderPaper({ order, printed }: { order: Order; printed: PrintedD
         <div>
           <p className="text-ink-3 text-small">From</p>
           <address className="text-ink not-italic">
-            Halyard
-            <br />
-            {addressLine(house())}
-            <br />
-            {house().email}
+            {[seller.name, addressLine(seller), seller.country, seller.email].map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            {numbersOf(seller).map((number) => (
+              <span key={number} className="block first-letter:uppercase">
+                {number}
+              </span>
+            ))}
           </address>
         </div>
         <div>
@@ -88,6 +93,21 @@ export function OrderPaper({ order, printed }: { order: Order; printed: PrintedD
         The total includes {formatNumber(vatPercent)} % VAT: <span className="money">{formatPrice(vat)}</span>
         . Amounts are in US dollars.
       </p>
+      {payments.length > 0 && (
+        <ul>
+          {payments.map(({ on, way, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be the same
+            <li key={index}>
+              Paid on <time dateTime={on}>{formatDay(on)}</time> {wayText(way)}:{' '}
+              <span className="money">{formatPrice(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </article>
   )
+}
+
+function wayText(way: PaperPayment['way']): string {
+  return way === null ? 'by card or wallet' : byWay[way]
 }

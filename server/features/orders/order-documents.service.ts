@@ -3,8 +3,11 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { creditedVatCents, toDollars } from '#contract/money.ts'
 import { formatDocumentNumber } from '#contract/order-rules.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderPaperData, PaperPayment } from '#contract/orders.ts'
+import { countryName, sellerOf } from '#contract/seller.ts'
 import type { Database } from '#server/database/client.ts'
+import { listCharges } from '#server/features/payments/charges.queries.ts'
+import { house } from '#server/features/settings/house.ts'
 import { documentCounters, type OrderRow, orderDocuments } from './orders.table.ts'
 
 export type DocumentKind = 'invoice' | 'creditNote'
@@ -22,7 +25,8 @@ interface Amounts {
  * invoice.
  */
 export async function issueInvoice(transaction: Database, order: Invoiced, now: Date): Promise<void> {
-  await issueDocument(transaction, 'invoice', order.id, order, now)
+  const payments = await listCharges(transaction, { kind: 'order', recordId: order.id })
+  await issueDocument(transaction, 'invoice', order.id, { ...order, payments }, now)
 }
 
 /**
@@ -55,7 +59,7 @@ async function issueDocument(
   transaction: Database,
   kind: DocumentKind,
   orderId: string,
-  { totalCents, vatCents }: Amounts,
+  { totalCents, vatCents, payments = null }: Amounts & { payments?: PaperPayment[] | null },
   now: Date,
 ): Promise<void> {
   const [counter] = await transaction
@@ -70,6 +74,8 @@ async function issueDocument(
     totalCents,
     vatCents,
     issuedAt: notBeforeLast(kind, counter!.number, now),
+    seller: sellerOf(house()),
+    payments,
   })
 }
 
@@ -99,12 +105,15 @@ export async function readDocuments(
   }
 }
 
-function toDocument({ kind, number, totalCents, vatCents, issuedAt }: typeof orderDocuments.$inferSelect) {
+function toDocument(row: typeof orderDocuments.$inferSelect): OrderPaperData {
+  const { kind, number, totalCents, vatCents, issuedAt, seller, payments } = row
   return {
     number: formatDocumentNumber(kind as DocumentKind, number),
     total: toDollars(totalCents),
     vat: toDollars(vatCents),
     issuedAt: issuedAt.toISOString(),
+    seller: { ...seller, country: countryName(seller.country) },
+    payments: payments ?? [],
   }
 }
 

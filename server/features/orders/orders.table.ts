@@ -14,7 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cancellers, deliveries, orderStates } from '#contract/order-rules.ts'
-import type { Address, OrderEvent } from '#contract/orders.ts'
+import type { Address, OrderEvent, PaperPayment } from '#contract/orders.ts'
+import type { Seller } from '#contract/seller.ts'
 import { foldedText } from '#server/database/folded-text.ts'
 import { knownValues } from '#server/database/known-values.ts'
 import { products } from '#server/features/products/products.table.ts'
@@ -146,6 +147,10 @@ export const orderDocuments = pgTable(
     /** Part of the total. */
     vatCents: bigint({ mode: 'number' }).notNull(),
     issuedAt: moment().notNull(),
+    /** The house as it was then. */
+    seller: jsonb().$type<Seller>().notNull(),
+    /** Of an invoice: what had been paid then. Null for credit notes, and for invoices from before this was recorded. */
+    payments: jsonb().$type<PaperPayment[]>(),
     /** An invoice whose payment was entered by mistake, and the credit note that takes it back. */
     isAnnulled: boolean().notNull().default(false),
   },
