@@ -1,6 +1,14 @@
 // Privacy and terms, true for this product as it runs. A change of what it keeps changes this text too.
-import { addressLine, deliveryTitle, feeOf, type House, horizonText } from '#contract/house-facts.ts'
+import {
+  addressLine,
+  deliveryTitle,
+  feeOf,
+  type House,
+  horizonText,
+  numbersOf,
+} from '#contract/house-facts.ts'
 import type { HouseTerms } from '#contract/house-terms.ts'
+import { priceText } from '#contract/money.ts'
 import { type Delivery, payWithinMinutes, withdrawalDays } from '#contract/order-rules.ts'
 import { paymentProvider } from './payments.ts'
 import { shopTerms } from './shop-terms.ts'
@@ -11,17 +19,16 @@ function deliveryText(delivery: Delivery, house: House): string {
   const { time } = shopTerms.deliveries[delivery]
   const fee = feeOf(delivery, house)
   const lower = time[0]!.toLowerCase() + time.slice(1)
-  return `${deliveryTitle(delivery, house)}${fee === 0 ? ' costs nothing' : ` costs $${fee}`}: ${lower}`
+  return `${deliveryTitle(delivery, house)}${fee === 0 ? ' costs nothing' : ` costs ${priceText(fee)}`}: ${lower}`
 }
 
 /** Who runs the house: the company, its address, and its numbers where it has any. */
 function houseLine(house: House): string {
-  const { name, legalName, registration, vatNumber } = house
+  const { name, legalName } = house
   return [
     legalName === '' || legalName === name ? name : `${name} is ${legalName}`,
     addressLine(house),
-    ...(registration === '' ? [] : [`registered under ${registration}`]),
-    ...(vatNumber === '' ? [] : [`VAT number ${vatNumber}`]),
+    ...numbersOf(house),
   ].join(', ')
 }
 
@@ -150,6 +157,17 @@ export const privacy = (house: House): LegalText => ({
   ],
 })
 
+/** Also in the mail about an order, which confirms the contract. */
+export const termsOfShop = (house: House): LegalSection => ({
+  heading: 'The shop',
+  paragraphs: [
+    'The cart holds up to 999 of a thing. Where a product is on sale, the cart shows both the plain total and what is due after the sale, rounded to the cent for each line. A cart is not an order: prices in a cart follow the price of the product, and nothing is put aside for you.',
+    `You order at the checkout, which shows every price, the delivery and the total before you press the button; if one of them has changed by then, we say so and nothing is ordered. With your order the contract is made, at the prices that you saw. All prices include ${house.vatPercent} % VAT. You pay on a page of ${paymentProvider.name}, by card or wallet, within ${payWithinMinutes.provider} minutes, or, where we do not offer that, by bank transfer within ${payWithinMinutes.transfer / minutesOfDay} days. Until then everything is put aside for you; what is not paid by then lapses.`,
+    `${deliveryText('collect', house)} ${deliveryText('standard', house)}`,
+    `You can cancel an order free of charge until we pack it. You can withdraw from the contract without giving a reason from the moment you order until ${withdrawalDays} days after you have got the last piece: press “Withdraw from contract here” on the page of the order, or write to us. Send the goods back within 14 days after that, at your cost; once they are here we refund what you have paid for them, and if you send back everything, the delivery too. You find your invoice under My orders.`,
+  ],
+})
+
 /** `asksAhead`: whether a tour asks for money by a date. */
 export const terms = (house: House, { asksAhead }: Pick<HouseTerms, 'asksAhead'>): LegalText => ({
   title: 'Terms',
@@ -173,15 +191,7 @@ export const terms = (house: House, { asksAhead }: Pick<HouseTerms, 'asksAhead'>
         'Please mind the age that each tour gives. It is the youngest at which we think the days are a pleasure.',
       ],
     },
-    {
-      heading: 'The shop',
-      paragraphs: [
-        'The cart holds up to 999 of a thing. Where a product is on sale, the cart shows both the plain total and what is due after the sale, rounded to the cent for each line. A cart is not an order: prices in a cart follow the price of the product, and nothing is put aside for you.',
-        `You order at the checkout, which shows every price, the delivery and the total before you press the button; if one of them has changed by then, we say so and nothing is ordered. With your order the contract is made, at the prices that you saw. All prices include ${house.vatPercent} % VAT. You pay on a page of ${paymentProvider.name}, by card or wallet, within ${payWithinMinutes.provider} minutes, or, where we do not offer that, by bank transfer within ${payWithinMinutes.transfer / minutesOfDay} days. Until then everything is put aside for you; what is not paid by then lapses.`,
-        `${deliveryText('collect', house)} ${deliveryText('standard', house)}`,
-        `You can cancel an order free of charge until we pack it. You can withdraw from the contract without giving a reason from the moment you order until ${withdrawalDays} days after you have got the last piece: press “Withdraw from contract here” on the page of the order, or write to us. Send the goods back within 14 days after that; once they are here we refund what you have paid for them, and if you send back everything, the delivery too. You find your invoice under My orders.`,
-      ],
-    },
+    termsOfShop(house),
     {
       heading: 'Reviews',
       paragraphs: [

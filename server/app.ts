@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { Gauge, Registry } from 'prom-client'
 import { emptyBodyLimit } from '#contract/endpoint.ts'
 import { hasSecretAddress } from '#contract/paths.ts'
+import { methodFor } from '#contract/provider-limits.ts'
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts'
 import { registerAnswerMetrics } from './answers/answer-metrics.ts'
 import { tagsOfChange } from './answers/answer-tags.ts'
@@ -291,14 +292,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const jobs = await startJobs({ ...dependencies.jobs, client, feed, log, metrics })
   const outbox = createOutbox({ jobs, publicUrl, jwtSecret, from: config.mail?.from, isConfirmedAddress })
   const bookingPins = createBookingPins(jwtSecret)
-  const orderMails = createOrderMails(outbox)
-  const orderStates = createOrderStates(orderMails)
   const provider = await createProvider(config.payments)
   const bank: BankAccount = {
     get bankAccount() {
       return bankAccountOf(house()) ?? config.payments.bankAccount ?? null
     },
   }
+  const orderMails = createOrderMails(outbox, {
+    get bankAccount() {
+      return bank.bankAccount
+    },
+    methodFor: (totalCents) => methodFor(methodOf({ provider }), totalCents),
+  })
+  const orderStates = createOrderStates(orderMails)
   const bookingMails = createBookingMails({
     ...{ outbox, bank, publicUrl },
     pins: bookingPins,

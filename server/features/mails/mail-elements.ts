@@ -13,7 +13,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react'
-import { addressLine, type House } from '#contract/house-facts.ts'
+import { sellerLine, sellerOf } from '#contract/seller.ts'
 import { linkPlaceholder } from './link-secrets.ts'
 import type { MailSite } from './mail-template.ts'
 
@@ -111,22 +111,22 @@ export function MailFrame({ site, subject, preview, children }: MailFrameProps):
           'You get this mail because of something that was done at ',
           h(Link, { className: 'link', href: site.url, style: { color: sea } }, new URL(site.url).host),
           '.',
-          ...(site.house.isSample ? [] : [h('br', { key: 'line' }), imprint(site.house)]),
+          ...(site.house.isSample ? [] : [h('br', { key: 'line' }), sellerLine(sellerOf(site.house), ' · ')]),
         ),
       ),
     ),
   )
 }
 
-/** Who has sent the mail and how to reach them. */
-function imprint(house: House): string {
-  const { name, legalName, email, phone } = house
-  return [legalName || name, addressLine(house), email, phone].join(' · ')
-}
-
 export function MailHeading({ children }: { children?: ReactNode }): ReactElement {
   const style = { color: ink, fontFamily: display, fontSize: 30, lineHeight: 1.1, margin: '20px 0 12px' }
   return h(Heading, { as: 'h1', className: 'strong', style }, children)
+}
+
+/** Heads a part of a long mail. */
+export function MailPartHeading({ children }: { children?: ReactNode }): ReactElement {
+  const style = { color: ink, fontFamily: display, fontSize: 22, lineHeight: 1.2, margin: '28px 0 8px' }
+  return h(Heading, { as: 'h2', className: 'strong', style }, children)
 }
 
 export function MailText({ children }: { children?: ReactNode }): ReactElement {
@@ -156,10 +156,11 @@ export function MailFacts({
     padding: '10px 12px 10px 0',
     verticalAlign: 'top',
   }
-  const rows = facts.map(([name, value]) =>
+  const rows = facts.map(([name, value], index) =>
     h(
       'tr',
-      { key: name },
+      // Two lines of an order have the same name.
+      { key: index },
       h(
         'th',
         {

@@ -13,7 +13,7 @@ export interface MailSite {
  * Words that a stranger may have typed: mails have them only where the recipient has confirmed the address. All other
  * props are the house's own words, numbers and dates.
  */
-const typedWords = ['name', 'username', 'wishes'] as const
+const typedWords = ['name', 'username', 'wishes', 'address'] as const
 
 /** The props of a mail to an address that nobody has confirmed. */
 export function withoutTypedWords<Props extends object>(props: Props): Props {

@@ -21,6 +21,7 @@ const textOptions: HtmlToTextOptions = {
   selectors: [
     { selector: '[data-skip-in-text=true]', format: 'skip' },
     { selector: 'h1', options: { uppercase: false } },
+    { selector: 'h2', options: { uppercase: false } },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
     { selector: 'table.facts', format: 'facts' },
   ],

@@ -5,7 +5,7 @@ import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, placeOrder, signUp } from '#server/testing/factories.ts'
 import { createOrderMails } from './order-mails.ts'
 import { createOrderStates, finishCancelled, moveOrder } from './order-states.service.ts'
-import { orderStatesOf } from './order-test-tools.ts'
+import { byTransfer, orderStatesOf } from './order-test-tools.ts'
 
 const testApp = await buildTestApp()
 const { server, sql, db, clock, app } = testApp
@@ -69,14 +69,17 @@ test('no mail is rendered while the numbers of invoices and credit notes are loc
   await pay(issued._id)
   await (await signUp(testApp, { role: 2 })).call('POST', `/orders/${issued._id}/cancel`)
   let rendered = 0
-  const mails = createOrderMails({
-    ...app.outbox,
-    async composeMail(...mail) {
-      expect(await sql`select kind from document_counters for update nowait`).toHaveLength(2)
-      rendered++
-      return app.outbox.composeMail(...mail)
+  const mails = createOrderMails(
+    {
+      ...app.outbox,
+      async composeMail(...mail) {
+        expect(await sql`select kind from document_counters for update nowait`).toHaveLength(2)
+        rendered++
+        return app.outbox.composeMail(...mail)
+      },
     },
-  })
+    byTransfer,
+  )
   const states = createOrderStates(mails)
   const { now } = clock
   const order = await placeOrder(buyer, product.id)

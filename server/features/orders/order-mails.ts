@@ -1,13 +1,23 @@
 // Mails to customers about their orders, to the address that the account had when it ordered.
 import { and, asc, count, eq } from 'drizzle-orm'
-import { billSentence, deadlineSentence, freeSentence, returnSentence } from '#contract/bill-sentences.ts'
+import { termsOfShop } from '#content/legal.ts'
+import {
+  billSentence,
+  deadlineSentence,
+  freeSentence,
+  returnSentence,
+  waysSentence,
+} from '#contract/bill-sentences.ts'
+import { formatReference } from '#contract/booking-reference.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Canceller, Delivery } from '#contract/order-rules.ts'
-import { cancelledBill, statementOf } from '#contract/payment-rules.ts'
+import { cancelledBill, type PaymentMethod, statementOf } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { MailedOrder } from '#server/features/mails/templates/order-facts.ts'
+import type { BankAccount } from '#server/features/payments/bank-account.ts'
 import { type BillRow, deadlinesOf, readBills } from '#server/features/payments/bills.service.ts'
+import { house } from '#server/features/settings/house.ts'
 import { type OrderRow, orderLines } from './orders.table.ts'
 
 interface Writing {
@@ -27,7 +37,12 @@ export interface OrderMails {
   queueWithdrawn(context: Writing, order: OrderRow): Promise<void>
 }
 
-export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails {
+/** How orders are paid at present. */
+export interface OrderPaying extends BankAccount {
+  methodFor(totalCents: number): PaymentMethod
+}
+
+export function createOrderMails({ composeMail, queueMail }: Outbox, paying: OrderPaying): OrderMails {
   return {
     async queuePlaced({ db, now }, order, bill) {
       const keptUntil = order.keptUntil?.toISOString() ?? null
@@ -36,10 +51,14 @@ export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails
       const mail = await composeMail('order-placed', {
         name: order.address.name,
         order: await mailedOrder(db, order),
+        orderedAt: order.createdAt.toISOString(),
+        address: order.address,
         money: bill === null ? freeSentence : deadlineSentence(deadlinesOf(bill, now)),
         isFree: bill === null,
+        ...waysOf(bill, paying),
         keptUntil,
         isKeptOncePaid,
+        terms: termsOfShop(house()),
       })
       await queueMail(db, { ...addressOf(order), mail, onceKey: `order-placed/${order.id}` }, now)
     },
@@ -47,6 +66,7 @@ export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails
       const mail = await composeMail('order-paid', {
         name: order.address.name,
         order: await mailedOrder(db, order),
+        address: order.address,
       })
       await queueMail(db, { ...addressOf(order), mail, onceKey: `order-paid/${order.id}` }, now)
     },
@@ -54,6 +74,7 @@ export function createOrderMails({ composeMail, queueMail }: Outbox): OrderMails
       const mail = await composeMail('order-sent', {
         name: order.address.name,
         order: await mailedOrder(db, order),
+        address: order.address,
       })
       await queueMail(db, { ...addressOf(order), mail, onceKey: `order-sent/${order.id}` }, now)
     },
@@ -92,6 +113,17 @@ function withdrawalSentence(bill: BillRow | undefined, hasLeft: boolean): string
   return hasLeft ? returnSentence(after) : billSentence(after)
 }
 
+function waysOf(bill: BillRow | null, { methodFor, bankAccount }: OrderPaying) {
+  if (bill === null) return { isPaidOnline: false, ways: '' }
+  const isPaidOnline = methodFor(bill.totalCents) === 'provider'
+  const ways = waysSentence(statementOf(bill), {
+    page: isPaidOnline ? 'the page of your order' : null,
+    transfer: isPaidOnline ? null : { reference: formatReference(bill.reference), account: bankAccount },
+    onTheSpot: null,
+  })
+  return { isPaidOnline, ways }
+}
+
 /** Most lines that a mail lists. */
 const mostLines = 40
 
@@ -112,6 +144,7 @@ async function mailedOrder(db: Database, order: OrderRow): Promise<MailedOrder> 
     moreLines: counted!.count - lines.length,
     deliveryFee: toDollars(order.deliveryCents),
     total: toDollars(order.totalCents),
+    vat: { percent: order.vatBasisPoints / 100, amount: toDollars(order.vatCents) },
   }
 }
 

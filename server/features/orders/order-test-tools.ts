@@ -1,11 +1,13 @@
 // Pays orders in tests, as payments do.
 import type { TestApp } from '#server/testing/build-test-app.ts'
-import { createOrderMails } from './order-mails.ts'
+import { createOrderMails, type OrderPaying } from './order-mails.ts'
 import { createOrderStates, type OrderStates } from './order-states.service.ts'
+
+export const byTransfer: OrderPaying = { bankAccount: null, methodFor: () => 'transfer' }
 
 /** The functions for payments, each in a transaction of its own. */
 export function orderStatesOf({ app, db, clock }: TestApp) {
-  const states = createOrderStates(createOrderMails(app.outbox))
+  const states = createOrderStates(createOrderMails(app.outbox, byTransfer))
   const within = <Result>(call: (transaction: Parameters<OrderStates['lockOrder']>[0]) => Promise<Result>) =>
     db.transaction((transaction) => call(transaction))
   return {

@@ -178,5 +178,5 @@ test('mails carry the name and the address of the house', async () => {
   expect(answer.statusCode, answer.body).toBe(201)
   const [mail] = await sql`select subject, text from mails order by created_at desc limit 1`
   expect(mail!.subject).toBe('Welcome to Fjord & Fell')
-  expect(mail!.text).toContain('Fjord og Fjell AS · Strandgaten 9, 5013 Bergen · post@fjord.example')
+  expect(mail!.text).toContain('Fjord og Fjell AS · Strandgaten 9, 5013 Bergen, Norway · post@fjord.example')
 })

@@ -39,7 +39,9 @@ export function jobsOf({ db, sql }: DatabaseClient, now: Date): HouseJob[] {
     bank: { bankAccount: null },
     method: 'transfer',
   })
-  const orderStates = createOrderStates(createOrderMails(outbox))
+  const orderStates = createOrderStates(
+    createOrderMails(outbox, { bankAccount: null, methodFor: () => 'transfer' }),
+  )
   const payments = createPayments({
     ...{ db, jobs, provider: null, bank: { bankAccount: null }, outbox, publicUrl },
     kinds: { booking: createBookingBills(bookingMails), order: createOrderBills(orderStates) },

@@ -1,9 +1,10 @@
 import { createElement as h } from 'react'
 import { billSentence } from '#contract/bill-sentences.ts'
+import { formatReference } from '#contract/booking-reference.ts'
 import type { Canceller } from '#contract/order-rules.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+import { type MailedOrder, orderFacts, orderUrl, sampleOrder } from './order-facts.ts'
 import { sampleStatement } from './payment-facts.ts'
 
 export interface OrderCancelledProps {
@@ -16,7 +17,7 @@ export interface OrderCancelledProps {
 }
 
 export const orderCancelled = mailTemplate<OrderCancelledProps>({
-  subject: ({ order }) => `Cancelled: your order ${order.reference}`,
+  subject: ({ order }) => `Cancelled: your order ${formatReference(order.reference)}`,
   preview: ({ cancelledBy }) => sentences[cancelledBy],
   body: ({ name, order, cancelledBy, money }, site) =>
     h(
@@ -25,8 +26,8 @@ export const orderCancelled = mailTemplate<OrderCancelledProps>({
       h(MailHeading, null, 'Your order is cancelled'),
       h(MailText, null, `${hello(name)}. ${sentences[cancelledBy]}`),
       money === null ? null : h(MailText, null, money),
-      h(MailFacts, { facts: orderFacts(order) }),
-      h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
+      h(MailFacts, { facts: orderFacts(order, site) }),
+      h(MailAction, { href: orderUrl(site, order) }, 'See your order'),
     ),
   sample: {
     name: 'Ida Lund',

@@ -1,8 +1,13 @@
 // The facts that a mail shows about an order.
 
 import { formatReference } from '#contract/booking-reference.ts'
+import { deliveryTitle } from '#contract/house-facts.ts'
 import { priceText } from '#contract/money.ts'
-import type { Delivery } from '#contract/order-rules.ts'
+import { type Delivery, withdrawalDays } from '#contract/order-rules.ts'
+import type { Address } from '#contract/orders.ts'
+import { orderPath } from '#contract/paths.ts'
+import { sellerAddress, sellerLine, sellerOf } from '#contract/seller.ts'
+import type { MailSite } from '#server/features/mails/mail-template.ts'
 
 export interface MailedOrder {
   id: string
@@ -14,6 +19,8 @@ export interface MailedOrder {
   moreLines: number
   deliveryFee: number
   total: number
+  /** Part of the total. */
+  vat: { percent: number; amount: number }
 }
 
 export const sampleOrder: MailedOrder = {
@@ -27,35 +34,48 @@ export const sampleOrder: MailedOrder = {
   moreLines: 0,
   deliveryFee: 9.5,
   total: 127.9,
+  vat: { percent: 20, amount: 21.32 },
 }
 
-export function orderFacts(order: MailedOrder): [name: string, value: string][] {
-  const lines = order.lines.map(({ title, quantity, amountDue }): [string, string] => [
-    `${quantity} ×`,
-    `${title}, ${priceText(amountDue)}`,
-  ])
-  const more: [string, string][] = order.moreLines === 0 ? [] : [['And', `${order.moreLines} more`]]
+export const sampleAddress: Address = {
+  name: 'Ida Lund',
+  line1: 'Storgata 4',
+  city: 'Bergen',
+  postcode: '5003',
+  country: 'Norway',
+}
+
+type Facts = [name: string, value: string][]
+
+/** `address`: null where it must not be mailed (`TypedWords`), or says nothing new. */
+export function orderFacts(order: MailedOrder, { house }: MailSite, address: Address | null = null): Facts {
+  const { lines, moreLines, delivery, deliveryFee, total, vat, reference } = order
   return [
-    ...lines,
-    ...more,
-    ['Delivery', order.delivery === 'collect' ? 'You collect it' : priceText(order.deliveryFee)],
-    ['Total', priceText(order.total)],
-    ['Reference', formatReference(order.reference)],
+    ...lines.map(({ title, quantity, amountDue }): [string, string] => [
+      `${quantity} ×`,
+      `${title}, ${priceText(amountDue)}`,
+    ]),
+    ...(moreLines === 0 ? [] : ([['And', `${moreLines} more`]] satisfies Facts)),
+    ['Delivery', `${deliveryTitle(delivery, house)}, ${priceText(deliveryFee)}`],
+    ...(address === null
+      ? []
+      : ([[delivery === 'collect' ? 'Your address' : 'To', addressText(address)]] satisfies Facts)),
+    ['Total', priceText(total)],
+    ['Of this VAT', `${priceText(vat.amount)} (${vat.percent} %)`],
+    ['Reference', formatReference(reference)],
+    ['Seller', sellerLine(sellerOf(house))],
   ]
 }
 
-/** Created once, because creating it takes longer than rendering a mail. */
-const moments = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
+function addressText({ name, line1, line2 = '', postcode, city, country }: Address): string {
+  return [name, line1, line2, `${postcode} ${city}`, country].filter((part) => part !== '').join(', ')
+}
 
-/** A moment in UTC. */
-export function longMoment(moment: string): string {
-  return `${moments.format(new Date(moment))} UTC`
+export function orderUrl({ url }: MailSite, { id }: MailedOrder): string {
+  return url + orderPath(id)
+}
+
+/** How the customer ends the contract, in mails after the first, which has the instruction and the form. */
+export function withdrawalNote(order: MailedOrder, site: MailSite): string {
+  return `Until ${withdrawalDays} days after you have got the goods you can withdraw from the contract at ${orderUrl(site, order)}, or write to us. Goods go back to ${sellerAddress(sellerOf(site.house))}. The mail about your order has the instruction and a form.`
 }

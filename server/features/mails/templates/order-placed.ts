@@ -1,62 +1,103 @@
-import { createElement as h } from 'react'
+import { createElement as h, type ReactElement } from 'react'
 import { deadlineSentence } from '#contract/bill-sentences.ts'
-import { momentText } from '#contract/date-texts.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import { dayText, momentText } from '#contract/date-texts.ts'
 import { priceText } from '#contract/money.ts'
+import type { Address } from '#contract/orders.ts'
+import { sellerOf } from '#contract/seller.ts'
+import { type TextPart, withdrawalForm, withdrawalInstruction } from '#contract/withdrawal-texts.ts'
 import {
   hello,
   MailAction,
   MailFacts,
   MailHeading,
   MailNote,
+  MailPartHeading,
   MailText,
 } from '#server/features/mails/mail-elements.ts'
-import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+import { type MailSite, mailTemplate } from '#server/features/mails/mail-template.ts'
+import { type MailedOrder, orderFacts, orderUrl, sampleAddress, sampleOrder } from './order-facts.ts'
 
 export interface OrderPlacedProps {
   /** The name of the customer. */
   name: string | null
   order: MailedOrder
+  orderedAt: string
+  address: Address | null
   /** What is to be paid, and until when. */
   money: string
   isFree: boolean
+  /** `waysSentence`: how to pay. Empty if there is nothing to pay. */
+  ways: string
+  /** Whether it is paid on the page of the provider. */
+  isPaidOnline: boolean
   /** When the goods are free for others, if that is before the deadline. */
   keptUntil: string | null
   /** Whether some goods are kept only once they are paid. */
   isKeptOncePaid: boolean
+  /** Of the shop, as they are now. */
+  terms: TextPart
 }
 
+/** Confirms the contract on a durable medium: with the terms, the withdrawal instruction and its form. */
 export const orderPlaced = mailTemplate<OrderPlacedProps>({
-  subject: ({ order }) => `Your order ${order.reference}: ${priceText(order.total)}`,
+  subject: ({ order }) => `Your order ${formatReference(order.reference)}: ${priceText(order.total)}`,
   preview: ({ money }) => money,
-  body: ({ name, order, money, isFree, keptUntil, isKeptOncePaid }, site) =>
+  body: (props, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'We have your order'),
+      h(MailText, null, firstText(props)),
+      props.ways === '' ? null : h(MailText, null, props.ways),
+      h(MailFacts, { facts: orderFacts(props.order, site, props.address) }),
       h(
-        MailText,
-        null,
-        isFree
-          ? `${hello(name)}, thank you. ${money}`
-          : `${hello(name)}, thank you. ${money} Your order’s page says how. ${keptText({ keptUntil, isKeptOncePaid })}`,
+        MailAction,
+        { href: orderUrl(site, props.order) },
+        props.isPaidOnline ? `Pay ${priceText(props.order.total)}` : 'See your order',
       ),
-      h(MailFacts, { facts: orderFacts(order) }),
-      h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
-      h(MailNote, null, 'Until it is packed you can cancel the order there.'),
+      h(MailNote, null, 'Until it is packed you can cancel the order there. Keep this mail.'),
+      ...contractParts(props, site).map(({ heading, paragraphs }) =>
+        h(
+          'div',
+          { key: heading },
+          h(MailPartHeading, null, heading),
+          ...paragraphs.map((paragraph): ReactElement => h(MailNote, { key: paragraph }, paragraph)),
+        ),
+      ),
     ),
   sample: {
     name: 'Ida Lund',
     order: sampleOrder,
+    orderedAt: '2027-02-03T16:30:00.000Z',
+    address: sampleAddress,
     money: deadlineSentence({
       ...{ due: sampleOrder.total, deposit: sampleOrder.total, payBy: '2027-02-10T16:30:00.000Z' },
       ...{ added: [], balanceDueOn: null, today: '2027-02-03' },
     }),
     isFree: false,
+    ways: 'You pay on the page of your order.',
+    isPaidOnline: true,
     keptUntil: '2027-02-04T16:30:00.000Z',
     isKeptOncePaid: false,
+    terms: { heading: 'The shop', paragraphs: ['With your order the contract is made.'] },
   },
 })
+
+function contractParts({ order, orderedAt, terms }: OrderPlacedProps, site: MailSite): TextPart[] {
+  const seller = sellerOf(site.house)
+  const ordered = `${formatReference(order.reference)} of ${dayText(orderedAt.slice(0, 10))}`
+  return [
+    { ...terms, heading: 'Terms' },
+    ...withdrawalInstruction(seller, orderUrl(site, order)),
+    withdrawalForm(seller, ordered),
+  ]
+}
+
+function firstText({ name, money, isFree, ...kept }: OrderPlacedProps): string {
+  const thanks = `${hello(name)}, thank you. ${money}`
+  return isFree ? thanks : `${thanks} ${keptText(kept)}`
+}
 
 function keptText({
   keptUntil,

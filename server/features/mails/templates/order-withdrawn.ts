@@ -1,5 +1,8 @@
 import { createElement as h } from 'react'
 import { returnSentence } from '#contract/bill-sentences.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import { momentText } from '#contract/date-texts.ts'
+import { sellerAddress, sellerOf } from '#contract/seller.ts'
 import {
   hello,
   MailAction,
@@ -8,8 +11,8 @@ import {
   MailNote,
   MailText,
 } from '#server/features/mails/mail-elements.ts'
-import { mailTemplate } from '#server/features/mails/mail-template.ts'
-import { longMoment, type MailedOrder, orderFacts, sampleOrder } from './order-facts.ts'
+import { type MailSite, mailTemplate } from '#server/features/mails/mail-template.ts'
+import { type MailedOrder, orderFacts, orderUrl, sampleOrder } from './order-facts.ts'
 import { sampleStatement } from './payment-facts.ts'
 
 export interface OrderWithdrawnProps {
@@ -25,8 +28,8 @@ export interface OrderWithdrawnProps {
 
 /** The acknowledgement of a withdrawal that law asks for: what was withdrawn from, by whom and when. */
 export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
-  subject: ({ order }) => `We have received your withdrawal from order ${order.reference}`,
-  preview: ({ withdrawnAt }) => `Received on ${longMoment(withdrawnAt)}.`,
+  subject: ({ order }) => `We have received your withdrawal from order ${formatReference(order.reference)}`,
+  preview: ({ withdrawnAt }) => `Received on ${momentText(withdrawnAt)}.`,
   body: ({ name, order, withdrawnAt, hasLeft, money }, site) =>
     h(
       'div',
@@ -35,11 +38,11 @@ export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
       h(
         MailText,
         null,
-        `${hello(name)}. On ${longMoment(withdrawnAt)} we received your declaration that you withdraw from the contract for the order below.`,
+        `${hello(name)}. On ${momentText(withdrawnAt)} we received your declaration that you withdraw from the contract for the order below.`,
       ),
-      h(MailText, null, `${returning(hasLeft)} ${money}`),
-      h(MailFacts, { facts: orderFacts(order) }),
-      h(MailAction, { href: `${site.url}/my-orders/${order.id}` }, 'See your order'),
+      h(MailText, null, `${returning(hasLeft, site)} ${money}`),
+      h(MailFacts, { facts: orderFacts(order, site) }),
+      h(MailAction, { href: orderUrl(site, order) }, 'See your order'),
       h(MailNote, null, 'Keep this mail: it is the acknowledgement of your withdrawal.'),
     ),
   sample: {
@@ -51,8 +54,8 @@ export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
   },
 })
 
-function returning(hasLeft: boolean): string {
+function returning(hasLeft: boolean, { house }: MailSite): string {
   return hasLeft
-    ? 'Please send back within 14 days what you have received.'
+    ? `Please send back within 14 days what you have received, to ${sellerAddress(sellerOf(house))}.`
     : 'Nothing has left us, so there is nothing to send back.'
 }
