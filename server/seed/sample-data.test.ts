@@ -91,12 +91,13 @@ test('no review is older than its tour or product, and none is in the future', a
   expect(await titlesWithWrongReviewTimes(sql, now)).toEqual([])
 })
 
-test('tours have dates in every month, most in the future and some in the past', async () => {
+test('tours have dates all over the year, most in the future and some in the past', async () => {
   await loadSampleData(db, options)
   const months = await sql`select month from tours where calendar_date >= ${today} group by month`
-  expect(months).toHaveLength(12)
+  expect(months.length).toBeGreaterThan(6)
   const [past] = await sql`select count(*)::int as count from tours where calendar_date < ${today}`
-  expect(past!.count).toBe(6)
+  expect(past!.count).toBeGreaterThan(0)
+  expect(past!.count).toBeLessThan(sampleTours.length / 4)
   const [far] = await sql`
     select count(*)::int as count from tours
     where calendar_date not between ${addDays(today, -366)} and ${addDays(today, 366)}`
@@ -110,18 +111,21 @@ test('a departure date is in this year if its day is today or later, otherwise i
   expect(departureDate({ month: 11, day: 21 }, today, true)).toBe('2025-11-21')
 })
 
-test('the first 48 tours leave any day, and a dozen older tours have departures in the next eighteen months', async () => {
+test('tours leave any day, and further, older ones have departures in the next eighteen months', async () => {
   await loadSampleData(db, options)
   const inOrder = await sql<{ schedule: string }[]>`select schedule from tours order by created_at desc`
   const scheduled = inOrder.map(({ schedule }) => schedule === 'departures')
-  expect(scheduled.slice(0, 48)).toEqual(Array(48).fill(false))
-  expect(scheduled.slice(48).filter(Boolean)).toHaveLength(12)
+  expect(scheduled).toEqual(sampleTours.map(({ departures }) => departures !== undefined))
+  // All that leave any day are newer.
+  expect(scheduled.toSorted()).toEqual(scheduled)
+  const count = scheduled.filter(Boolean).length
+  expect(count).toBeGreaterThan(0)
 
   const tours = await sql`
     select slug, calendar_date::text, count(*)::int as count, min(date)::text as first, max(date)::text as last,
       count(distinct extract(isodow from date))::int as weekdays
     from tours join departures on tour_id = id where schedule = 'departures' group by 1, 2`
-  expect(tours).toHaveLength(12)
+  expect(tours).toHaveLength(count)
   for (const { slug, calendar_date, count, first, last, weekdays } of tours) {
     expect(calendar_date, slug).toBe(first)
     expect(first >= addDays(today, 14) && last <= addDays(today, 548), `${slug}: ${first} to ${last}`).toBe(

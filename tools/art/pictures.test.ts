@@ -13,14 +13,20 @@ const files = drawings.flatMap((drawing) => drawing.files.map(({ name }) => name
 
 describe('the drawn pictures', () => {
   test('are complete: every picture of the catalogue has all its files', () => {
-    expect(files.filter((name) => !existsSync(join(folder, name)))).toEqual([])
+    expect(
+      files.filter((name) => !existsSync(join(folder, name))),
+      'run npm run art',
+    ).toEqual([])
   })
 
   test('contain no file of a picture that the catalogue no longer has', () => {
     const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(mp4|json)$/.test(entry.name))
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    expect(kept.filter((name) => !files.includes(name))).toEqual([])
+    expect(
+      kept.filter((name) => !files.includes(name)),
+      'run npm run art',
+    ).toEqual([])
   })
 
   test('include both films', () => {
