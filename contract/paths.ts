@@ -1,4 +1,6 @@
-// Addresses outside the endpoint table. No imports, so that any page may use them.
+// Addresses outside the endpoint table. Imports only what imports nothing, so that any page may use them.
+import { formatReference } from './booking-reference.ts'
+
 export const apiBase = '/api'
 export const livePath = '/api/live'
 /** Server-sent events with the seats of a tour: `data` is what `GET /cards/:id/seats` answers, of changed dates. */
@@ -59,7 +61,7 @@ export const lookupPath = '/booking'
 
 /** The same with the reference filled in. The PIN is never part of an address. */
 export function lookupPathOf(reference: string): string {
-  return `${lookupPath}?reference=${reference}`
+  return `${lookupPath}?reference=${formatReference(reference)}`
 }
 
 /** The page of a booking, as the confirmation of a booking just made. */

@@ -53,7 +53,7 @@ test('a booking for a guest without an account takes seats, mails the guest, and
   expect(text).toContain(
     'Reference and PIN open it. If you register with this e-mail address and confirm it,',
   )
-  expect(text).toMatch(/See your trip \[[^\]]+\/booking\?reference=\w{8}\]/)
+  expect(text).toMatch(/See your trip \[[^\]]+\/booking\?reference=\w{4}-\w{4}\]/)
   expect(mail!.text).not.toContain('/my-tour/')
 
   const userId = await register('Claimer', email.replace('guest', 'Guest'))

@@ -1,5 +1,6 @@
 // Guests without an account pay with reference and PIN.
 import { expect, test } from 'vitest'
+import { formatReference } from '#contract/booking-reference.ts'
 import { createBookingPins } from '#server/features/bookings/booking-pins.ts'
 import { testJwtSecret } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
@@ -31,7 +32,7 @@ test('a guest pays on the page of the provider, which leads back to the booking 
   expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1)
   expect(opened).toMatchObject({ what: 'deposit', method: 'provider', amount: 200 })
   const session = stripe.sessionOf(opened._id)
-  const page = `http://127.0.0.1:3000/booking?reference=${key.reference}`
+  const page = `http://127.0.0.1:3000/booking?reference=${formatReference(key.reference)}`
   expect(session).toMatchObject({ successUrl: `${page}&paid=deposit`, cancelUrl: `${page}&unpaid` })
   stripe.pay(session.id)
   await sendAll()
@@ -58,7 +59,7 @@ test('the mails of a guest lead to the booking with its reference, never with it
   const mails = await sql<{ html: string }[]>`select html from mails where related_id = ${id}`
   expect(mails).toHaveLength(2)
   for (const { html } of mails) {
-    expect(html).toContain(`/booking?reference=${key.reference}"`)
+    expect(html).toContain(`/booking?reference=${formatReference(key.reference)}"`)
     for (const [href] of html.matchAll(/href="[^"]*"/g)) expect(href).not.toContain(key.pin)
   }
 })
