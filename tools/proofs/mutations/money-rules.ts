@@ -117,6 +117,20 @@ export const moneyMutations: Mutation[] = [
     tests: [`${features}/bookings/added-tickets.test.ts`],
   },
   {
+    rule: 'No more is let go than is due',
+    file: `${features}/payments/decisions.service.ts`,
+    find: "  if (toCents(amount) > dueCents(bill)) throw new AppError('waiver_too_high')\n",
+    replace: '',
+    tests: [`${features}/payments/waivers.test.ts`],
+  },
+  {
+    rule: 'At a departure a payment is entered only if so much is due',
+    file: `${features}/bookings/departure-entries.service.ts`,
+    find: 'if (dueCents(bill) !== toCents(amount)) {',
+    replace: 'if (dueCents(bill) === 0) {',
+    tests: [`${features}/bookings/departure-entries.test.ts`],
+  },
+  {
     rule: 'The VAT of all credit notes is that of the invoice',
     file: 'contract/money.ts',
     find: 'return includedVatCents(before.totalCents + totalCents, vatBasisPoints) - before.vatCents',
