@@ -23,7 +23,7 @@ import { Toasts } from '#client/features/toasts/toast-list.tsx'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { unreachable } from '#client/lib/api-error.ts'
 import { markHydrated } from '#client/lib/deferred-hydration.ts'
-import { FailedPageLoads, trackTarget } from '#client/lib/failed-page-loads.tsx'
+import { FailedPageLoads } from '#client/lib/failed-page-loads.tsx'
 import { setHouse } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi, siteContext } from '#client/lib/server-context.ts'
@@ -53,8 +53,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   setHouse(house)
   return { ...context.get(siteContext), latestPosts: latestPosts(), house }
 }
-
-export const clientMiddleware = [trackTarget]
 
 /** The loader's data does not change while the page is open. */
 export const shouldRevalidate = () => false

@@ -1,8 +1,9 @@
-// When a script of the next page fails to load, React Router reloads the open page: the link does nothing, and typed
-// input is lost. Scripts fail without a connection, or when a new release has replaced them. Instead, this component
-// stays on the open page when offline, else loads the next page from the server.
-import { useEffect, useRef } from 'react'
-import { type MiddlewareFunction, useLocation, useNavigate } from 'react-router'
+// When a script of the next page fails to load, React Router reloads the open page and never finishes the navigation: the
+// link does nothing, typed input is lost, and the same link stays dead. Scripts fail without a connection, or when a new
+// release has replaced them. Instead, this component loads the next page from the server, or stays on the open page while
+// there is no connection.
+import { useEffect, useEffectEvent } from 'react'
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
 
 interface NavigateEvent extends Event {
   navigationType: 'push' | 'replace' | 'reload' | 'traverse'
@@ -21,49 +22,57 @@ export function reloadPage(): void {
   location.reload()
 }
 
-/** The page that the router is navigating to. */
-let target: { url: string } | null = null
+/** A script has failed to load, for a navigation or a prefetch. The router would wait for it for ever. */
+let hasFailed = false
 
-/** Middleware of the root route: records the target of a navigation before its scripts are loaded. */
-export const trackTarget: MiddlewareFunction = async ({ request }, next) => {
-  const own = { url: request.url }
-  target = own
-  try {
-    return await next()
-  } finally {
-    if (target === own) target = null
-  }
+const stayEvent = 'stay'
+
+/** Resolves when the next page could not be loaded and the open page stays. The router's own promise never settles then. */
+export function whenStaying(): Promise<void> {
+  return new Promise((resolve) => addEventListener(stayEvent, () => resolve(), { once: true }))
 }
 
 /** Renders nothing. Once in every page. `onOffline` is called when a link was used without a connection. */
 export function FailedPageLoads({ onOffline }: { onOffline: () => void }) {
   const here = useLocation()
   const navigate = useNavigate()
-  const latest = useRef({ here, navigate })
-  latest.current = { here, navigate }
+  const { state, location: next } = useNavigation()
+
+  function replaceNavigation(): void {
+    if (!hasFailed || state !== 'loading' || next.pathname === here.pathname) return
+    if (navigator.onLine) {
+      // The server renders the page with its newest scripts. In a timeout, because the prevented reload must end first.
+      setTimeout(() => location.assign(createPath(next)))
+    } else {
+      onOffline()
+      // Ends the navigation that waits for the script.
+      const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
+      void navigate(here, { ...stay, state: here.state })
+      dispatchEvent(new Event(stayEvent))
+    }
+  }
+
+  const onFailure = useEffectEvent(() => {
+    hasFailed = true
+    replaceNavigation()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a navigation starts
+  useEffect(replaceNavigation, [next])
   useEffect(() => {
+    const onPartFailure = () => onFailure()
     function replaceReload(event: Event): void {
       const { navigationType, userInitiated } = event as NavigateEvent
       if (navigationType !== 'reload' || userInitiated || isReloadIntended || !event.cancelable) return
       event.preventDefault()
-      // A file that failed to prefetch is requested again when its page is opened.
-      if (target === null) return
-      const { url } = target
-      target = null
-      if (navigator.onLine) {
-        // The server renders the page with its newest scripts. In a timeout, because the prevented navigation must end
-        // first.
-        setTimeout(() => location.assign(url))
-      } else {
-        onOffline()
-        const { here, navigate } = latest.current
-        // Ends the navigation that waits for the script.
-        const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
-        void navigate(here, { ...stay, state: here.state })
-      }
+      onFailure()
     }
     navigation?.addEventListener('navigate', replaceReload)
-    return () => navigation?.removeEventListener('navigate', replaceReload)
-  }, [onOffline])
+    // The bundler's loader reports failed parts and content of a page.
+    addEventListener('vite:preloadError', onPartFailure)
+    return () => {
+      navigation?.removeEventListener('navigate', replaceReload)
+      removeEventListener('vite:preloadError', onPartFailure)
+    }
+  }, [])
   return null
 }

@@ -5,7 +5,6 @@ import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
-import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import {
   type BookingProblems,
@@ -15,6 +14,8 @@ import {
   findProblems,
 } from '#client/features/bookings/booking-values.ts'
 import { api } from '#client/lib/api.ts'
+import { unreachable } from '#client/lib/api-error.ts'
+import { whenStaying } from '#client/lib/failed-page-loads.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
 import type { TourDeparture } from '#contract/departures.ts'
@@ -74,7 +75,9 @@ export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: 
     void call.submit(JSON.stringify(body), async (idempotencyKey) => {
       const booking = await api('POST /tours/for-guests', { body }, { idempotencyKey })
       isLeaving.current = true
-      await navigate(staffBookingPath(booking._id))
+      // The next press sends the same call again, whose response is the same booking.
+      const failure = whenStaying().then(() => Promise.reject(unreachable()))
+      await Promise.race([navigate(staffBookingPath(booking._id)), failure])
     })
   }
 
@@ -164,15 +167,18 @@ export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: 
         </div>
       </fieldset>
       <div>
-        <Button type="submit" aria-disabled={call.isSending || undefined}>
-          {call.isSending && <Spinner size="small" label="One moment" />}
+        <Button
+          type="submit"
+          aria-disabled={call.isSending || undefined}
+          busy={call.isSending && 'One moment'}
+        >
           Book
         </Button>
       </div>
       <LeaveDialog leaveGuard={guard} />
       {failure !== null && (
         <FailureBanner title="Nothing was booked">
-          {failure} What you have entered is still there.
+          {`${failure} What you have entered is still there.`}
         </FailureBanner>
       )}
     </form>

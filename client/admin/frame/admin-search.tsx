@@ -12,6 +12,12 @@ const kinds: Record<SearchResult['kind'], { title: string; icon: AdminIconName }
   product: { title: 'Product', icon: 'box' },
 }
 
+const nothingFoundTexts = {
+  failed: () => 'The search cannot be reached. Please try again.',
+  searching: () => 'Searching …',
+  done: (query: string) => `Nothing is called “${query}”.`,
+} as const
+
 /** Debounce before the server is called. */
 const debounceMs = 180
 
@@ -22,7 +28,7 @@ export function AdminSearch() {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [current, setCurrent] = useState(0)
-  const { found, state } = useSearchResults(text)
+  const { found, state, retry } = useSearchResults(text)
   /** Enter was pressed before the results arrived. */
   const [isEnterPending, setIsEnterPending] = useState(false)
   const query = text.trim()
@@ -68,6 +74,7 @@ export function AdminSearch() {
     if (!isOpen) return
     if (found.length === 0) {
       setIsEnterPending(event.key === 'Enter' && query !== '')
+      if (state === 'failed') retry()
       return
     }
     if (event.key === 'Enter') open(found[current])
@@ -127,13 +134,7 @@ export function AdminSearch() {
             </div>
           ))}
         </div>
-        {found.length === 0 && (
-          <p className="px-3.5 py-3 text-small">
-            {state === 'failed' ? 'The search cannot be reached. Please try again.' : null}
-            {state === 'searching' ? 'Searching …' : null}
-            {state === 'done' ? `Nothing is called “${query}”.` : null}
-          </p>
-        )}
+        {found.length === 0 && <p className="px-3.5 py-3 text-small">{nothingFoundTexts[state](query)}</p>}
       </div>
       <p className="sr-only" role="status">
         {isShown && state === 'done' ? `${found.length} found` : ''}
@@ -146,9 +147,16 @@ export function AdminSearch() {
 function useSearchResults(text: string): {
   found: readonly SearchResult[]
   state: 'searching' | 'done' | 'failed'
+  retry: () => void
 } {
   const query = text.trim()
   const [answer, setAnswer] = useState<{ text: string; found: readonly SearchResult[]; hasFailed: boolean }>()
+  const [attempt, setAttempt] = useState(0)
+  function retry(): void {
+    setAnswer(undefined)
+    setAttempt((before) => before + 1)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches again with each attempt
   useEffect(() => {
     if (query === '') return
     const control = new AbortController()
@@ -166,7 +174,8 @@ function useSearchResults(text: string): {
       clearTimeout(timer)
       control.abort()
     }
-  }, [query])
-  if (answer?.text !== query) return { found: findScreens(query), state: 'searching' }
-  return { found: [...findScreens(query), ...answer.found], state: answer.hasFailed ? 'failed' : 'done' }
+  }, [query, attempt])
+  if (answer?.text !== query) return { found: findScreens(query), state: 'searching', retry }
+  const state = answer.hasFailed ? 'failed' : 'done'
+  return { found: [...findScreens(query), ...answer.found], state, retry }
 }

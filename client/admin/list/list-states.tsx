@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 
 interface ListFailureProps {
   title: string
@@ -11,6 +12,7 @@ interface ListFailureProps {
 }
 
 export function ListFailure({ title, failure, onRetry }: ListFailureProps) {
+  useWhenOnline(() => failure !== null && onRetry())
   if (failure === null) return null
   return (
     <Notice

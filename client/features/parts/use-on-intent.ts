@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { reloadFailedStyleSheets } from '#client/lib/failed-style-sheets.ts'
 
-export const missingPartText = 'This part of the page did not load. Please try again.'
+export const missingPartText = 'This part of the page did not load. Please try again, or reload the page.'
 
 /** Loads a module when `isWanted` becomes true. Returns null until it is loaded. */
 export function useOnIntent<Part>(

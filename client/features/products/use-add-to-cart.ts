@@ -26,7 +26,7 @@ export function useAddToCart(product: Product): { state: AddState; add: (count: 
     let isAdded = false
     try {
       const cart = await loadCart().catch(() => null)
-      if (cart === null) toast.error('The cart did not load. Please try again.')
+      if (cart === null) toast.error('The cart did not load. Please try again, or reload the page.')
       else isAdded = (await cart.addToCart(cartProductOf(product), count)) === 'added'
     } finally {
       setState(isAdded ? 'done' : 'idle')

@@ -3,6 +3,7 @@ import { Suspense, useRef } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
+import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -61,16 +62,17 @@ function OverallRating({ tour: { rating, numReviews } }: { tour: Tour }) {
   return (
     <p className="text-ink text-small">
       <span className="font-semibold">
-        {ratingLabel(rating, superbAbove.elsewhere)}
-        {rating > 0 && ` ${rating.toFixed(1)}`}
+        {`${ratingLabel(rating, superbAbove.elsewhere)}${rating > 0 ? ` ${rating.toFixed(1)}` : ''}`}
       </span>
-      {numReviews > 0 &&
-        ` of 10, from ${numReviews === 1 ? 'one review' : `${formatNumber(numReviews)} reviews`}`}
+      {numReviews > 0 && (
+        <span>{` of 10, from ${numReviews === 1 ? 'one review' : `${formatNumber(numReviews)} reviews`}`}</span>
+      )}
     </p>
   )
 }
 
 function LoadingReviews({ onRetry }: { onRetry: (() => void) | null }) {
+  useWhenOnline(() => onRetry?.())
   if (onRetry === null) return <Spinner label="Loading reviews" isLabelShown />
   return (
     <div className="grid justify-items-start gap-4">

@@ -1,9 +1,11 @@
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 
 export function ToursFailed() {
   const { pathname, search } = useLocation()
+  useWhenOnline(useRevalidator().revalidate)
   return (
     <EmptyState
       title="The tours did not arrive"

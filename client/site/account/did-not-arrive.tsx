@@ -1,10 +1,12 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 
 /** Shown if `what` failed to load. A toast has shown the reason. */
 export function DidNotArrive({ what }: { what: string }) {
   const { revalidate, state } = useRevalidator()
+  useWhenOnline(revalidate)
   const isAsking = state === 'loading'
   return (
     <EmptyState

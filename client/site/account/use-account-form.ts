@@ -5,6 +5,7 @@ import { renewSession, storeAuthData } from '#client/features/session/session.ts
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { whenStaying } from '#client/lib/failed-page-loads.tsx'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import type { AuthData } from '#contract/users.ts'
@@ -58,7 +59,7 @@ export function useAccountForm<Name extends string>({
     notifyOtherTabs()
     onDone?.()
     toast.success(successText)
-    if (isHere()) await navigate('/')
+    if (isHere()) await Promise.race([navigate('/'), whenStaying()])
   }
 
   function refuse(error: unknown): void {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
+import { Link } from '#client/design-system/link.tsx'
+import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { signInAddress, signInPath, signOutPath } from '#client/features/session/sign-in-address.ts'
@@ -68,10 +70,14 @@ const load = () => import('./account-menu.tsx')
 function SignedInAccount({ name }: { name: string }) {
   const [isFailed, setIsFailed] = useState(false)
   const part = useOnIntent(load, !isFailed, () => setIsFailed(true))
+  useWhenOnline(() => setIsFailed(false))
   if (part !== null) return <part.AccountMenu name={name} />
-  return (
-    <span className={accountButton}>
-      <AccountName name={name} />
-    </span>
+  const content = <AccountName name={name} />
+  return isFailed ? (
+    <Link to="/setting" className={accountButton}>
+      {content}
+    </Link>
+  ) : (
+    <span className={accountButton}>{content}</span>
   )
 }

@@ -24,7 +24,10 @@ export function CartButton() {
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={press}
+          onClick={() => {
+            setIsFailed(false)
+            press()
+          }}
           className="relative grid size-11 cursor-pointer place-items-center rounded-pill text-ink hover:bg-mist"
         >
           <Icon name="bag" className="size-5.5" />

@@ -10,6 +10,7 @@ import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { whenStaying } from '#client/lib/failed-page-loads.tsx'
 import { retryUncertain } from '#client/lib/retries.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
@@ -71,7 +72,7 @@ export function useCheckout(sent: SentCheckout | undefined): CheckoutForm {
     setValidationCount((count) => count + 1)
   }
 
-  async function order(lines: readonly CartLine[]): Promise<'leaving' | undefined> {
+  async function order(lines: readonly CartLine[]): Promise<void> {
     if ((await whenUserKnown()) === null) {
       draft.save()
       toast.warning(warnings.signInRequired)
@@ -90,8 +91,7 @@ export function useCheckout(sent: SentCheckout | undefined): CheckoutForm {
     toast.success(successText)
     void loadCart()
     if (!isHere()) return
-    await navigate(placedOrderPath(_id))
-    return 'leaving'
+    await Promise.race([navigate(placedOrderPath(_id)), whenStaying()])
   }
 
   async function handleError(error: unknown): Promise<void> {

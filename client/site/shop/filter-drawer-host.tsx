@@ -26,7 +26,7 @@ export function FilterDrawerHost({ count, children }: FilterDrawerHostProps) {
       setDrawer(() => loaded.FilterDrawer)
       setOpen(true)
     } catch {
-      toast.error('The filters did not load. Please try again.')
+      toast.error('The filters did not load. Please try again, or reload the page.')
     }
   }
 
@@ -40,7 +40,7 @@ export function FilterDrawerHost({ count, children }: FilterDrawerHostProps) {
         onClick={open}
       >
         <FunnelMark />
-        Filters
+        <span>Filters</span>
         {count > 0 && (
           <span className="grid size-6 place-items-center rounded-pill bg-ink text-micro text-paper">
             {count}

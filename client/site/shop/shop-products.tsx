@@ -1,7 +1,7 @@
 // The list of products. Filters, order and page are in the address.
 import './shop.css'
 import type { ReactNode } from 'react'
-import { useNavigate, useNavigation, useOutletContext } from 'react-router'
+import { useNavigate, useNavigation, useOutletContext, useRevalidator } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { CorrectedSearch } from '#client/design-system/corrected-search.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { LinkSelect } from '#client/design-system/link-select.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
+import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import { shopPath } from '#client/features/products/product-facts.ts'
 import { ProductGrid, ProductGridSkeleton } from '#client/features/products/product-grid.tsx'
@@ -134,8 +135,9 @@ function Toolbar({ list, query, hasQuery, filters }: ToolbarProps) {
         </p>
         <p role="status" className="text-ink-3">
           <CorrectedSearch texts={[list?.correctedName]} />
-          {list !== null &&
-            (list.totalCount === 1 ? 'One product' : `${formatNumber(list.totalCount)} products`)}
+          {list !== null && (
+            <span>{list.totalCount === 1 ? 'One product' : `${formatNumber(list.totalCount)} products`}</span>
+          )}
         </p>
       </div>
       {hasQuery && <ResetButton />}
@@ -172,6 +174,8 @@ function ResetButton() {
 }
 
 function Results({ list, query }: { list: ShopList['list']; query: ShopQuery }) {
+  const { revalidate } = useRevalidator()
+  useWhenOnline(() => list === null && revalidate())
   if (list === null) {
     return (
       <EmptyState

@@ -11,6 +11,7 @@ import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
+import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { bookBySentForm } from '#client/features/bookings/book-by-form.ts'
 import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
 import { lowestCost } from '#client/features/bookings/departure-sale.ts'
@@ -132,6 +133,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | und
   const { now } = loaded
   const seats = useSeats(tour._id, loaded.departures, now)
   const { departures } = seats
+  useWhenOnline(() => departures === null && revalidate())
   useEffect(() => {
     setShownPath(pathname)
     return () => setShownPath(null)
