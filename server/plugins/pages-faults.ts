@@ -66,14 +66,15 @@ export function sendFault(error: unknown, request: FastifyRequest, reply: Fastif
   return sendRenderedFault(new PageFault({ status: 500, headers, body }, isPassing), request, reply)
 }
 
+/** A page with a form may fail after its call went through. */
+const unknownOutcome =
+  'Something went wrong on our side. If you have just sent something, we do not know whether it went through: see <a href="/my-tour">your bookings</a> and <a href="/my-orders">your orders</a>.'
+
 /**
  * For when even the error page could not be rendered. `requestId` is the one under which the log holds the
- * fault; `message` is plain text of our own.
+ * fault; `message` is text of our own.
  */
-export function failurePage(
-  requestId: string,
-  message = 'Something went wrong on our side. Nothing was changed.',
-): string {
+export function failurePage(requestId: string, message = unknownOutcome): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong - ${escapeHtml(house().name)}</title></head>
