@@ -1,11 +1,17 @@
 // Every browser test also fails if its page writes to the console, violates its content security policy, requests
 // another origin, or fetches page data by the router instead of the API.
 import { test as base, expect, type Page } from '@playwright/test'
+import { changeByForeignSoftware } from './foreign-software.ts'
 
 export { expect } from '@playwright/test'
 
+type Watched = Pick<Extension, 'refusals' | 'isTranslated'>
+
+/** React draws a part anew whose texts were changed before it was hydrated. */
+const isDrawnAnew = /React error #418/
+
 /** `refusals`: paths of the API whose errors the test expects; a final `*` matches any ending. */
-function watchProblems(page: Page, origin: string, refusals: readonly string[]): string[] {
+function watchProblems(page: Page, origin: string, { refusals, isTranslated }: Watched): string[] {
   const problems: string[] = []
   const isRefusal = (url: string) => {
     const path = URL.canParse(url) ? new URL(url).pathname : ''
@@ -20,7 +26,9 @@ function watchProblems(page: Page, origin: string, refusals: readonly string[]):
     if (!isOwnStatus && !isRefusal(socket ?? message.location().url))
       problems.push(`console ${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  page.on('pageerror', ({ message }) => {
+    if (isTranslated === false || !isDrawnAnew.test(message)) problems.push(`uncaught: ${message}`)
+  })
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol !== 'data:' && url.origin !== origin) problems.push(`other origin: ${request.url()}`)
@@ -55,6 +63,8 @@ function waitUntilHydrated(page: Page): void {
 
 interface Extension {
   refusals: readonly string[]
+  /** Whether a page translator and extensions change the pages; no text may become stale then. `'early'`: before hydration. */
+  isTranslated: boolean | 'early'
   /** Whether opening a page waits for hydration; `false` for tests of the page before that. */
   waitsForHydration: boolean
   watched: undefined
@@ -65,13 +75,15 @@ export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as 
 
 export const test = base.extend<Extension>({
   refusals: [[], { option: true }],
+  isTranslated: [false, { option: true }],
   waitsForHydration: [true, { option: true }],
   watched: [
-    async ({ page, baseURL, refusals, waitsForHydration, javaScriptEnabled }, use) => {
+    async ({ page, baseURL, refusals, isTranslated, waitsForHydration, javaScriptEnabled }, use) => {
       if (waitsForHydration && javaScriptEnabled !== false) waitUntilHydrated(page)
-      const problems = watchProblems(page, new URL(baseURL!).origin, refusals)
+      const problems = watchProblems(page, new URL(baseURL!).origin, { refusals, isTranslated })
+      const stale = isTranslated ? await changeByForeignSoftware(page, isTranslated === 'early') : []
       await use(undefined)
-      expect(problems).toEqual([])
+      expect([...problems, ...stale]).toEqual([])
     },
     { auto: true },
   ],

@@ -20,12 +20,12 @@ function Change({ field, from, to }: AuditChange) {
         {from !== undefined && (
           <del>
             <span className="sr-only">from </span>
-            {from || '–'}
+            <span>{from || '–'}</span>
           </del>
         )}
         <ins>
           <span className="sr-only">to </span>
-          {to || '–'}
+          <span>{to || '–'}</span>
         </ins>
       </dd>
     </div>

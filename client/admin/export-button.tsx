@@ -34,17 +34,17 @@ const separatorTexts = { comma: 'with commas', semicolon: 'with semicolons', tab
 export function ExportLinks({ kind }: { kind: ExportKind }) {
   const all = Object.keys(separators) as (keyof typeof separators)[]
   return (
-    <>
-      Export{' '}
+    <span>
+      <span>{'Export '}</span>
       {all.map((separator, index) => (
         <span key={separator}>
-          {index > 0 && (index === all.length - 1 ? ' or ' : ', ')}
+          {index > 0 && <span>{index === all.length - 1 ? ' or ' : ', '}</span>}
           <a href={hrefOf(kind, { separator })} className="underline underline-offset-4">
             {separatorTexts[separator]}
           </a>
         </span>
       ))}
-      .
-    </>
+      <span>.</span>
+    </span>
   )
 }

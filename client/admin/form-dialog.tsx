@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog } from '#client/design-system/dialog.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { Spinner } from '#client/design-system/spinner.tsx'
 
 interface FormDialogProps {
   isOpen: boolean
@@ -54,8 +53,12 @@ export function FormDialog({
           >
             Cancel
           </Button>
-          <Button size="small" type="submit" aria-disabled={isSending || undefined}>
-            {isSending && <Spinner size="small" label="One moment" />}
+          <Button
+            size="small"
+            type="submit"
+            aria-disabled={isSending || undefined}
+            busy={isSending && 'One moment'}
+          >
             {send}
           </Button>
         </div>

@@ -15,14 +15,15 @@ export function LongText({ text, name }: LongTextProps) {
   return (
     <span className="long-text">
       <span className={isWhole ? undefined : 'on-paper'}>{text}</span>
-      {!isWhole && <span className="on-screen">{start} …</span>}{' '}
+      {!isWhole && <span className="on-screen">{`${start} … `}</span>}
       <button
         type="button"
         className="to-whole-text on-screen"
         aria-expanded={isWhole}
         onClick={() => setIsWhole(!isWhole)}
       >
-        {isWhole ? 'Less' : 'More'} <span className="sr-only">of {name}</span>
+        <span>{`${isWhole ? 'Less' : 'More'} `}</span>
+        <span className="sr-only">{`of ${name}`}</span>
       </button>
     </span>
   )

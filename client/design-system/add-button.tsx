@@ -41,7 +41,7 @@ export function AddButton({ action }: { action: AddAction }) {
       {isDone ? (
         <LinkButton id={action.id} to={action.doneTo} size="small" isFullWidth>
           <Icon name="check" className="size-4.5" />
-          {action.doneLabel}
+          <span>{action.doneLabel}</span>
         </LinkButton>
       ) : (
         <Button
@@ -70,8 +70,8 @@ export function AddButton({ action }: { action: AddAction }) {
           ) : (
             action.icon !== undefined && <Icon name={action.icon} className="size-4.5" />
           )}
-          {action.label}
-          {action.about !== undefined && <span className="sr-only"> {action.about}</span>}
+          <span>{action.label}</span>
+          {action.about !== undefined && <span className="sr-only">{` ${action.about}`}</span>}
         </Button>
       )}
     </div>

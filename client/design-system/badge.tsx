@@ -24,7 +24,7 @@ export function Badge({
       className={`inline-flex items-center gap-1.5 rounded-pill px-2.5 py-0.75 font-[650] text-micro ${tones[tone]}`}
     >
       {icon !== undefined && <Icon name={icon} className="size-3.5" />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

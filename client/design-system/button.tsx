@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from './link.tsx'
+import { Spinner } from './spinner.tsx'
 
 const looks = {
   primary: 'border-transparent bg-signal text-paper not-off:hover:bg-signal-deep',
@@ -30,7 +31,10 @@ export function buttonClassNames({
   return `inline-flex max-w-full cursor-pointer items-center justify-center gap-2.5 rounded-m border-2 font-[650] leading-tight no-underline transition-colors duration-200 active:translate-y-px off:cursor-not-allowed off:border-transparent off:bg-disabled off:text-on-disabled ${looks[look]} ${sizes[size]} ${padding(look, size)} ${isFullWidth ? 'w-full' : ''}`
 }
 
-type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'>
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  /** While its work is in flight: the label of a spinner. `false` at other times. */
+  busy?: string | false
+}
 
 /** The `title` of a disabled button says why. Use `aria-disabled` for a short wait: the button then keeps the focus. */
 export function Button({
@@ -38,6 +42,7 @@ export function Button({
   size,
   isFullWidth,
   type = 'button',
+  busy,
   children,
   onClick,
   ...rest
@@ -49,8 +54,18 @@ export function Button({
       onClick={type === 'submit' ? ignoreDoubleClick(onClick) : onClick}
       {...rest}
     >
-      {children}
+      {busy === undefined ? children : <BusyContent busy={busy}>{children}</BusyContent>}
     </button>
+  )
+}
+
+/** The spinner comes and goes, so the content beside it is in an element. */
+function BusyContent({ busy, children }: { busy: string | false; children: ReactNode }) {
+  return (
+    <>
+      {busy !== false && <Spinner size="small" label={busy} />}
+      <span>{children}</span>
+    </>
   )
 }
 

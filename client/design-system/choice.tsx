@@ -77,7 +77,7 @@ export function RadioGroup(props: RadioGroupProps) {
         <label key={option.value} className="choice">
           <input type="radio" name={props.name ?? id} {...radioAttributes(props, option)} />
           <span>
-            {option.label}
+            <span>{option.label}</span>
             {option.note !== undefined && <span className="block text-ink-3 text-small">{option.note}</span>}
           </span>
         </label>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Spinner } from './spinner.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
@@ -68,8 +67,8 @@ export function ConfirmDialog({
             onClick={({ currentTarget }) => {
               if (!isBusy) onConfirm(() => currentTarget.closest('dialog')?.close())
             }}
+            busy={isBusy && 'One moment'}
           >
-            {isBusy && <Spinner size="small" label="One moment" />}
             {confirm}
           </Button>
         </div>

@@ -33,7 +33,9 @@ export function FormErrors({ errors }: FormErrorsProps) {
     >
       <p className="flex items-center gap-2.5 font-[650]">
         <Mark name="warning" className="size-5 text-signal-deep" />
-        {errors.length === 1 ? 'One field needs another look' : `${errors.length} fields need another look`}
+        <span>
+          {errors.length === 1 ? 'One field needs another look' : `${errors.length} fields need another look`}
+        </span>
       </p>
       <ul className="mt-1.5 pl-7.5">
         {errors.map(({ name, label, message }) => (
@@ -43,7 +45,7 @@ export function FormErrors({ errors }: FormErrorsProps) {
               className="cursor-pointer py-1 text-left text-signal-deep underline underline-offset-4 hover:no-underline"
               onClick={() => focusField(name)}
             >
-              {label}: {message}
+              {`${label}: ${message}`}
             </button>
           </li>
         ))}

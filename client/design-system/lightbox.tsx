@@ -65,8 +65,10 @@ export function Lightbox({ title, pictures, start, isOpen, onClose }: LightboxPr
             {title}
           </h2>
           <p role="status" className="ml-auto flex-none text-small">
-            {shown + 1} <span aria-hidden="true">/</span>
-            <span className="sr-only">of</span> {pictures.length}
+            <span>{`${shown + 1} `}</span>
+            <span aria-hidden="true">/</span>
+            <span className="sr-only">of</span>
+            <span>{` ${pictures.length}`}</span>
           </p>
           <DialogCloseButton />
         </div>

@@ -42,8 +42,8 @@ export function LinkSelect({ label, links }: LinkSelectProps) {
     >
       <summary className="field-box">
         <span className="flex-1">
-          <span className="sr-only">{label}: </span>
-          {links.find(({ isCurrent }) => isCurrent)?.title}
+          <span className="sr-only">{`${label}: `}</span>
+          <span>{links.find(({ isCurrent }) => isCurrent)?.title}</span>
         </span>
         <Icon name="chevron-down" className="size-4.5" />
       </summary>

@@ -25,7 +25,7 @@ export function Lockup({ first, second, level, size, isOnNight = false, id, isFo
       className={`${sizes[size]} ${isOnNight ? 'text-paper' : ''}`}
     >
       <span className="block font-light text-[0.86em] italic leading-none tracking-[-0.02em]">{first}</span>{' '}
-      {second}
+      <span>{second}</span>
     </Heading>
   )
 }

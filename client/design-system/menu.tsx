@@ -110,7 +110,7 @@ function MenuRow({ title, icon, to, onChoose, close }: MenuItem & { close: () =>
   const content = (
     <>
       <Icon name={icon} className="size-5 text-sea" />
-      {title}
+      <span>{title}</span>
     </>
   )
   const row = {

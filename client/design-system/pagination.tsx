@@ -36,7 +36,7 @@ export function Pagination({ label, currentPage, totalPages, hrefOf, look = 'ico
                 className={`${target} aria-[current]:bg-ink aria-[current]:text-paper forced-colors:aria-[current]:border-2`}
               >
                 <span className="sr-only">Page </span>
-                {page}
+                <span>{page}</span>
               </Link>
             </li>
           ),

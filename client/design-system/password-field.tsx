@@ -23,7 +23,7 @@ export function PasswordField({ label, isLabelHidden, hint, error, ...input }: P
           onClick={() => setIsShown(!isShown)}
         >
           <Icon name={isShown ? 'eye-off' : 'eye'} className="size-5.5 text-sea" />
-          <span className="sr-only">Show {label.toLowerCase()}</span>
+          <span className="sr-only">{`Show ${label.toLowerCase()}`}</span>
         </button>
       }
     >

@@ -55,7 +55,7 @@ export function PosterCard({
           {badge !== undefined && <span className="absolute top-3.5 right-3.5 flex">{badge}</span>}
           <span className="notch">
             <span className="money">{price}</span>
-            {priceUnit !== undefined && <span className="notch-unit"> {priceUnit}</span>}
+            {priceUnit !== undefined && <span className="notch-unit">{` ${priceUnit}`}</span>}
           </span>
         </div>
         <div className="poster-text">

@@ -24,12 +24,12 @@ export function PriceTag({ price, reduced, size = 'normal', aside }: PriceTagPro
       {reduced !== undefined && (
         <s className="money font-[450] text-[0.8em] text-ink-3">
           <span className="sr-only">was </span>
-          {reduced.was}
+          <span>{`${reduced.was} `}</span>
         </s>
-      )}{' '}
+      )}
       <span className="money">
         {reduced !== undefined && <span className="sr-only">now </span>}
-        {price}
+        <span>{price}</span>
       </span>
       {aside}
     </span>

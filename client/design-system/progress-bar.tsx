@@ -12,7 +12,7 @@ export function ProgressBar({ label, percent }: ProgressBarProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 font-semibold text-ink">
       <label htmlFor={id}>{label}</label>
-      {percent !== undefined && <span aria-hidden="true">{percent}%</span>}
+      {percent !== undefined && <span aria-hidden="true">{`${percent}%`}</span>}
       <progress id={id} className="progress-bar" max={100} value={percent} />
     </div>
   )

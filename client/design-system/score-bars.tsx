@@ -11,7 +11,7 @@ export function ScoreBars({ scores }: { scores: readonly Score[] }) {
       {scores.map(({ title, percent }) => (
         <div key={title} className="grid grid-cols-[1fr_auto] gap-y-1.5 font-semibold text-ink">
           <dt>{title}</dt>
-          <dd>{percent}%</dd>
+          <dd>{`${percent}%`}</dd>
           <dd aria-hidden="true" className="col-span-2">
             <svg
               className="block h-2 w-full overflow-hidden rounded-pill bg-line"

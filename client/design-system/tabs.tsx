@@ -87,7 +87,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
             onKeyDown={(event) => handleKey(event, index)}
           >
             {icon !== undefined && <Icon name={icon} className="size-5 text-sea" />}
-            {title}
+            <span>{title}</span>
           </a>
         ))}
       </div>

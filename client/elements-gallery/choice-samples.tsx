@@ -86,7 +86,7 @@ function LayoutSwitch() {
           { value: 'list', label: 'List', mark: 'list' },
         ]}
       />
-      <p>Shown as a {layout}.</p>
+      <p>{`Shown as a ${layout}.`}</p>
     </>
   )
 }

@@ -12,7 +12,8 @@ export const auditColumns: readonly GridColumn<AuditEntry>[] = [
     value: ({ title }) => title,
     cell: ({ title, outcome }) => (
       <>
-        {title} {outcome === 'refused' && <Badge tone="no">Refused</Badge>}
+        <span>{`${title} `}</span>
+        {outcome === 'refused' && <Badge tone="no">Refused</Badge>}
       </>
     ),
   },

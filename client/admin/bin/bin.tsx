@@ -58,7 +58,7 @@ export default function Bin({ loaderData: { query, list, failure }, actionData }
         </Notice>
       )}
       {actionData?.restored !== undefined && (
-        <Notice tone="ok">“{actionData.restored}” is back, with all that belongs to it.</Notice>
+        <Notice tone="ok">{`“${actionData.restored}” is back, with all that belongs to it.`}</Notice>
       )}
       <ListFailure title="The bin cannot be shown" failure={failure} onRetry={refresh} />
       <section ref={content} tabIndex={-1} aria-label="Deleted" className="min-w-0 outline-none">
@@ -77,8 +77,7 @@ export default function Bin({ loaderData: { query, list, failure }, actionData }
         )}
       </section>
       <p className="max-w-[70ch] text-small">
-        After {binDays} days, what nobody has booked, ordered, reviewed or put into a cart is deleted for
-        good. The rest is kept for those who have, and cannot be restored here any more.
+        {`After ${binDays} days, what nobody has booked, ordered, reviewed or put into a cart is deleted for good. The rest is kept for those who have, and cannot be restored here any more.`}
       </p>
     </>
   )
@@ -126,7 +125,7 @@ function RestoreForm({ item: { kind, _id, title: name } }: { item: DeletedItem }
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={_id} />
       <Button look="secondary" size="small" type="submit" aria-disabled={isSending || undefined}>
-        Restore<span className="sr-only"> {name}</span>
+        Restore<span className="sr-only">{` ${name}`}</span>
       </Button>
     </Form>
   )

@@ -72,7 +72,8 @@ function Unpaid({ booking: { unpaid, balanceDueOn } }: { booking: Booking }) {
   const isOverdue = balanceDueOn !== undefined && balanceDueOn < today()
   return (
     <span className="no-print block whitespace-nowrap font-normal text-micro">
-      {isOverdue ? 'Overdue' : 'Unpaid'} <span className="money">{formatPrice(unpaid)}</span>
+      <span>{`${isOverdue ? 'Overdue' : 'Unpaid'} `}</span>
+      <span className="money">{formatPrice(unpaid)}</span>
     </span>
   )
 }
@@ -188,7 +189,7 @@ export function bookingActions(ask: (booking: Booking) => void): Column {
     cell: (booking) =>
       isCancellable(booking) && (
         <button type="button" className="to-cancel" onClick={() => ask(booking)}>
-          Cancel <span className="sr-only">the booking of {booking.username}</span>
+          Cancel <span className="sr-only">{`the booking of ${booking.username}`}</span>
         </button>
       ),
   }

@@ -41,7 +41,7 @@ export function bookingMailColumn(mails: readonly MailFate[]): GridColumn<Bookin
         mail !== undefined && (
           <Link to={`/admin/mail?q=${_id}`} className="no-underline">
             <MailStateBadge state={mail.state} />
-            <span className="sr-only"> {`${mail.title}: mails about the booking of ${username}`}</span>
+            <span className="sr-only">{` ${mail.title}: mails about the booking of ${username}`}</span>
           </Link>
         )
       )

@@ -89,8 +89,8 @@ export function BookingNotes({ bookingId, notes, onChanged }: BookingNotesProps)
             <li key={note._id}>
               <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
               <p className="text-small">
-                {note.by?.username ?? 'A former colleague'},{' '}
-                <time dateTime={note.createdAt}>{formatSlashTime(note.createdAt)} UTC</time>
+                <span>{`${note.by?.username ?? 'A former colleague'}, `}</span>
+                <time dateTime={note.createdAt}>{`${formatSlashTime(note.createdAt)} UTC`}</time>
               </p>
               {canDelete(note) && (
                 <Button
@@ -103,7 +103,8 @@ export function BookingNotes({ bookingId, notes, onChanged }: BookingNotesProps)
                     )
                   }
                 >
-                  Delete<span className="sr-only"> the note of {formatSlashTime(note.createdAt)}</span>
+                  Delete
+                  <span className="sr-only">{` the note of ${formatSlashTime(note.createdAt)}`}</span>
                 </Button>
               )}
             </li>

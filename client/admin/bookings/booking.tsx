@@ -177,12 +177,12 @@ function BookingFacts({ booking }: { booking: Trip }) {
               Confirmed
             </Badge>
           ) : (
-            <>
+            <span>
               <Badge tone="no" icon="cross">
                 Cancelled
-              </Badge>{' '}
-              {cancelledAt !== null && formatSlashTime(cancelledAt)}
-            </>
+              </Badge>
+              <span>{` ${cancelledAt !== null ? formatSlashTime(cancelledAt) : ''}`}</span>
+            </span>
           )}
         </Fact>
         <Fact title="PIN">{booking.pin}</Fact>

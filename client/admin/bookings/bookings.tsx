@@ -117,8 +117,7 @@ function SearchNotes({ isSimilar, hasMore, totalCount }: BookingList) {
       {isSimilar && <Notice tone="info">No booking has exactly these words. These have similar ones.</Notice>}
       {hasMore && (
         <Notice tone="info">
-          Many bookings have these words. The newest {formatNumber(totalCount)} are listed; add a word to find
-          others.
+          {`Many bookings have these words. The newest ${formatNumber(totalCount)} are listed; add a word to find others.`}
         </Notice>
       )}
     </>

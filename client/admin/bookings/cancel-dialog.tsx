@@ -137,10 +137,11 @@ function requestOf(terms: Terms, { fee, amount = '', reason = '' }: Partial<Chos
 
 function BookingSummary({ booking }: { booking: Booking }) {
   return (
-    <>
-      <strong className="text-ink">{booking.username}</strong>,{' '}
-      {booking.ticketCount === 1 ? '1 seat' : `${formatNumber(booking.ticketCount)} seats`} of{' '}
-      <strong className="text-ink">{booking.tour.title}</strong> on {formatSlashDate(booking.date)}
-    </>
+    <span>
+      <strong className="text-ink">{booking.username}</strong>
+      <span>{`, ${booking.ticketCount === 1 ? '1 seat' : `${formatNumber(booking.ticketCount)} seats`} of `}</span>
+      <strong className="text-ink">{booking.tour.title}</strong>
+      <span>{` on ${formatSlashDate(booking.date)}`}</span>
+    </span>
   )
 }

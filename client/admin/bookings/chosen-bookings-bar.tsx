@@ -34,7 +34,7 @@ export function ChosenBookingsBar({
         disabled={cancellable.length === 0 || isTooMany}
         onClick={() => onCancel(cancellable)}
       >
-        Cancel {countBookings(cancellable.length)}
+        {`Cancel ${countBookings(cancellable.length)}`}
       </Button>
     </ChosenBar>
   )

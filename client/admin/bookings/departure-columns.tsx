@@ -20,7 +20,12 @@ export const departureColumns: readonly GridColumn<Departure>[] = [
     value: ({ tour }) => tour.title,
     cell: ({ tour, state }) => (
       <>
-        {tour.title} {tour.isDeleted && <Badge tone="no">Deleted</Badge>}{' '}
+        <span>{`${tour.title} `}</span>
+        {tour.isDeleted && (
+          <span>
+            <Badge tone="no">Deleted</Badge>{' '}
+          </span>
+        )}
         {state !== null && state !== 'open' && <StateBadge state={state} />}
       </>
     ),
@@ -31,9 +36,7 @@ export const departureColumns: readonly GridColumn<Departure>[] = [
     title: 'Departure',
     value: ({ date }) => formatSlashDate(date),
     cell: ({ date }) => (
-      <span className="whitespace-nowrap">
-        {weekdayOf(date)} {formatSlashDate(date)}
-      </span>
+      <span className="whitespace-nowrap">{`${weekdayOf(date)} ${formatSlashDate(date)}`}</span>
     ),
   },
   {
@@ -77,10 +80,7 @@ function TravellersLink({ departure }: { departure: Departure }) {
     <Link to={departurePath(departure)} state={{ listSearch: search }} className="to-travellers">
       <AdminIcon name="team" />
       <span className="max-md:sr-only">Travellers</span>
-      <span className="sr-only">
-        {' '}
-        of {departure.tour.title} on {formatSlashDate(departure.date)}
-      </span>
+      <span className="sr-only">{` of ${departure.tour.title} on ${formatSlashDate(departure.date)}`}</span>
     </Link>
   )
 }

@@ -48,8 +48,9 @@ export function DepartureMessages({ items, recipients, ...rest }: DepartureMessa
               </p>
               <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
               <p className="text-small">
-                {by?.username ?? 'A former colleague'},{' '}
-                <time dateTime={createdAt}>{formatSlashTime(createdAt)} UTC</time>. {fateText(mails)}
+                <span>{`${by?.username ?? 'A former colleague'}, `}</span>
+                <time dateTime={createdAt}>{`${formatSlashTime(createdAt)} UTC`}</time>
+                <span>{`. ${fateText(mails)}`}</span>
               </p>
             </li>
           ))}

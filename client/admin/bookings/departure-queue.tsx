@@ -67,7 +67,8 @@ function endColumn<Row extends Person>(text: string, ask: (row: Row) => void): G
     isAlwaysShown: true,
     cell: (row) => (
       <button type="button" className="to-cancel" onClick={() => ask(row)}>
-        {text} <span className="sr-only">of {row.username}</span>
+        <span>{`${text} `}</span>
+        <span className="sr-only">{`of ${row.username}`}</span>
       </button>
     ),
   }

@@ -66,7 +66,8 @@ export function EndClaimDialog({ tourId, date, question, onClose, onEnded }: End
       <div className="grid gap-4">
         {failure !== null && <Notice tone="error">{failure}</Notice>}
         <p>
-          <b className="text-ink wrap-anywhere">{username}</b>, {seatCountText(tickets)}. {consequence(claim)}
+          <b className="text-ink wrap-anywhere">{username}</b>
+          <span>{`, ${seatCountText(tickets)}. ${consequence(claim)}`}</span>
         </p>
       </div>
     </ConfirmDialog>

@@ -30,7 +30,8 @@ function Chosen({ tour }: { tour: Tour }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p>
-        <b className="text-ink">{tour.title}</b>, {tour.location}
+        <b className="text-ink">{tour.title}</b>
+        <span>{`, ${tour.location}`}</span>
         {!tour.available && <span className="block text-small">This tour is not available.</span>}
       </p>
       <LinkButton to={hrefWith({ tour: null, date: null })} look="secondary" size="small" keepsScroll>

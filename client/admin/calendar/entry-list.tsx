@@ -49,8 +49,8 @@ export function EntryList({ entries, onAdd, onMove, onRemove }: EntryListProps) 
             <p className="text-small">
               <time dateTime={start} className="whitespace-nowrap">
                 {formatMonthDayYear(`${start.slice(0, 10)}T00:00Z`)}
-              </time>{' '}
-              {start.slice(11)}
+              </time>
+              <span>{` ${start.slice(11)}`}</span>
             </p>
             <div className="flex">
               <EntryButton name={`Move ${title} one day earlier`} onPress={() => onMove(id, -1)}>
@@ -85,7 +85,7 @@ interface EntryButtonProps {
 function EntryButton({ name, onPress, children }: EntryButtonProps) {
   return (
     <button type="button" className="entry-button" title={name} onClick={onPress}>
-      {children}
+      <span>{children}</span>
       <span className="sr-only">{name}</span>
     </button>
   )

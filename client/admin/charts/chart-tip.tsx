@@ -23,7 +23,7 @@ export function ChartTip({ series, sampleOf, format, active, label, payload = []
           return (
             <li key={key}>
               {sampleOf(index)}
-              {title}
+              <span>{title}</span>
               <b>{format(Number(value))}</b>
             </li>
           )

@@ -36,7 +36,7 @@ export function RevenueChart({ title, isSmall = false, className }: SampleChartP
       legend={lineSeries.map(({ key, title: name }, index) => (
         <li key={key}>
           <LineSample index={index} />
-          {name}
+          <span>{name}</span>
         </li>
       ))}
       figures={{
@@ -65,7 +65,7 @@ export function SalesChart({ title, isSmall = false, className }: SampleChartPro
       legend={barSeries.map(({ key, title: name }, index) => (
         <li key={key}>
           <AreaSample index={index} id={`${id}-${index}`} />
-          {name}
+          <span>{name}</span>
         </li>
       ))}
       figures={{
@@ -93,7 +93,7 @@ export function SharesChart({ title }: SampleChartProps) {
       legend={pieData.map(({ id: key, title: name, value }, index) => (
         <li key={key}>
           <AreaSample index={index} id={`${id}-${index}`} />
-          {name} {formatShare(value, sum)}
+          <span>{`${name} ${formatShare(value, sum)}`}</span>
         </li>
       ))}
       figures={{
@@ -135,7 +135,7 @@ export function TrafficMap({ title, isSmall = false, className }: SampleChartPro
 function MapScale({ least, most }: { least: string; most: string }) {
   return (
     <p className="map-scale">
-      {least}
+      <span>{least}</span>
       <svg
         className="h-2.5 min-w-0 flex-1"
         viewBox="0 0 100 10"
@@ -153,7 +153,7 @@ function MapScale({ least, most }: { least: string; most: string }) {
           />
         ))}
       </svg>
-      {most}
+      <span>{most}</span>
     </p>
   )
 }

@@ -48,10 +48,11 @@ const BookingRow = memo(function BookingRow({ booking, isOpen, formId, onCheckIn
         <p className="check-in-name">
           <b id={id}>{username}</b> <span className="check-in-reference">{formatReference(reference)}</span>
         </p>
-        {names.length > 0 && <p className="wrap-anywhere text-small">with {names.join(', ')}</p>}
+        {names.length > 0 && <p className="wrap-anywhere text-small">{`with ${names.join(', ')}`}</p>}
         <p className="check-in-state">
-          <StateBadge booking={booking} /> <LastCheckIn booking={booking} />
-          {unpaid !== undefined && <Badge tone="no">{formatPrice(unpaid)} unpaid</Badge>}
+          <StateBadge booking={booking} />
+          <LastCheckIn booking={booking} />
+          {unpaid !== undefined && <Badge tone="no">{`${formatPrice(unpaid)} unpaid`}</Badge>}
         </p>
       </div>
       {isOpen && (
@@ -80,7 +81,7 @@ function LastCheckIn({ booking: { last } }: { booking: CheckInBooking }) {
   return (
     <span className="text-small">
       <LocalTime at={last.at} />
-      {last.by !== null && ` by ${last.by}`}
+      {last.by !== null && <span>{` by ${last.by}`}</span>}
     </span>
   )
 }
@@ -96,13 +97,13 @@ function InForm({ booking, formId, onCheckIn }: FormProps) {
     setChosen(null)
     onCheckIn(booking, 'in', count, 'list')
   }
-  const of = <span className="sr-only"> of {booking.username}</span>
+  const of = <span className="sr-only">{` of ${booking.username}`}</span>
   return (
     <form method="post" onSubmit={submit} className="check-in-form">
       <HiddenFields booking={booking} kind="in" formId={formId} />
       {left > 1 ? (
         <label className="check-in-number">
-          <span className="sr-only">How many of {booking.username} have come</span>
+          <span className="sr-only">{`How many of ${booking.username} have come`}</span>
           <select name="count" value={count} onChange={({ target }) => setChosen(Number(target.value))}>
             {Array.from({ length: left }, (_, index) => index + 1).map((number) => (
               <option key={number}>{number}</option>
@@ -113,7 +114,8 @@ function InForm({ booking, formId, onCheckIn }: FormProps) {
         <input type="hidden" name="count" value={1} />
       )}
       <Button type="submit" size="small">
-        Check in{of}
+        <span>Check in</span>
+        {of}
       </Button>
     </form>
   )
@@ -129,7 +131,7 @@ function UndoForm({ booking, formId, onCheckIn }: FormProps) {
       <HiddenFields booking={booking} kind="undo" formId={formId} />
       <input type="hidden" name="count" value={booking.countIn} />
       <Button type="submit" look="ghost" size="small">
-        Undo<span className="sr-only"> the check-in of {booking.username}</span>
+        Undo<span className="sr-only">{` the check-in of ${booking.username}`}</span>
       </Button>
     </form>
   )

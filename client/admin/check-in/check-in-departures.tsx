@@ -60,7 +60,7 @@ function Day({ name, date, departures }: { name: string; date: string; departure
   return (
     <section aria-labelledby={date} className="grid gap-3">
       <h2 id={date} className="text-card">
-        {name}, {formatLongDate(date)}
+        {`${name}, ${formatLongDate(date)}`}
       </h2>
       {departures.length === 0 ? (
         <p className="admin-card">Nobody departs on this day.</p>
@@ -77,8 +77,7 @@ function Day({ name, date, departures }: { name: string; date: string; departure
                 <b className="wrap-anywhere">{tour.title}</b>
                 <span>{tour.location}</span>
                 <span>
-                  {seatsTaken === 1 ? '1 traveller' : `${seatsTaken} travellers`},{' '}
-                  {bookingCount === 1 ? '1 booking' : `${bookingCount} bookings`}
+                  {`${seatsTaken === 1 ? '1 traveller' : `${seatsTaken} travellers`}, ${bookingCount === 1 ? '1 booking' : `${bookingCount} bookings`}`}
                 </span>
               </Link>
             </li>

@@ -120,12 +120,13 @@ function Departure({ loaded, formIds, entryKey, answer }: DepartureProps) {
         {isHydrated && list.isOpen && (
           <Button size="small" aria-expanded={isScanning} onClick={() => setScanning(!isScanning)}>
             <AdminIcon name="check-in" />
-            {isScanning ? 'Stop scanning' : 'Scan vouchers'}
+            <span>{isScanning ? 'Stop scanning' : 'Scan vouchers'}</span>
           </Button>
         )}
       </ScreenHeading>
       <p className="check-in-counts">
-        <b>{countIn}</b> of {expected} in
+        <b>{countIn}</b>
+        <span>{` of ${expected} in`}</span>
         <progress max={Math.max(1, expected)} value={countIn} aria-hidden="true" />
       </p>
       <DeviceState device={device} />

@@ -18,9 +18,7 @@ export function Conflicts({ conflicts, list, onClose }: ConflictsProps) {
     <Notice tone="error" title="Not recorded" onClose={onClose}>
       <ul>
         {refused.map(({ _id, bookingId, reason }) => (
-          <li key={_id}>
-            {nameOf(bookingId)}: {refusalText(reason)}
-          </li>
+          <li key={_id}>{`${nameOf(bookingId)}: ${refusalText(reason)}`}</li>
         ))}
       </ul>
     </Notice>

@@ -27,9 +27,13 @@ export function DeviceState({ device }: { device: CheckInDevice }) {
   }
   return (
     <Notice tone="warning" title="No network">
-      You can go on: check-ins are kept on this device and sent as soon as there is a network.{' '}
-      {waiting > 0 && <b>{waitText(waiting)}. </b>}
-      The list is as of <LocalTime at={shown.list.takenAt} />.
+      <span>
+        {'You can go on: check-ins are kept on this device and sent as soon as there is a network. '}
+      </span>
+      {waiting > 0 && <b>{`${waitText(waiting)}. `}</b>}
+      <span>{'The list is as of '}</span>
+      <LocalTime at={shown.list.takenAt} />
+      <span>.</span>
     </Notice>
   )
 }
@@ -52,7 +56,7 @@ export function UnsentDialog({ waiting }: { waiting: number }) {
       cancel="Stay"
       onConfirm={() => signOut?.goOn()}
     >
-      {signOut !== null && <p>{waitText(waiting)}. Signing out deletes them from this device.</p>}
+      {signOut !== null && <p>{`${waitText(waiting)}. Signing out deletes them from this device.`}</p>}
     </ConfirmDialog>
   )
 }

@@ -50,26 +50,29 @@ function Double({ booking, double, deviceId, onDecide }: DoubleProps) {
         <form method="post" onSubmit={decide} className="flex flex-wrap gap-3">
           <input type="hidden" name="id" value={double._id} />
           <Button type="submit" name="decision" value="ignore" size="small">
-            The same people<span className="sr-only"> of {username}</span>
+            The same people<span className="sr-only">{` of ${username}`}</span>
           </Button>
           {fits && (
             <Button type="submit" name="decision" value="count" look="secondary" size="small">
-              {double.count} more people<span className="sr-only"> of {username}</span>
+              <span>{`${double.count} more people`}</span>
+              <span className="sr-only">{` of ${username}`}</span>
             </Button>
           )}
         </form>
       }
     >
       {last === undefined ? (
-        'Was checked in '
+        <span>{'Was checked in '}</span>
       ) : (
-        <>
-          Already checked in by {last.by ?? 'somebody'} at <LocalTime at={last.at} /> {device(last.deviceId)}.
-          Then again{' '}
-        </>
+        <span>
+          <span>{`Already checked in by ${last.by ?? 'somebody'} at `}</span>
+          <LocalTime at={last.at} />
+          <span>{` ${device(last.deviceId)}. Then again `}</span>
+        </span>
       )}
-      by {double.by ?? 'somebody'} at <LocalTime at={double.at} /> {device(double.deviceId)}: {double.count}{' '}
-      of {ticketCount}. The second check-in does not count{fits ? ' yet' : ', as all tickets are used'}.
+      <span>{`by ${double.by ?? 'somebody'} at `}</span>
+      <LocalTime at={double.at} />
+      <span>{` ${device(double.deviceId)}: ${double.count} of ${ticketCount}. The second check-in does not count${fits ? ' yet' : ', as all tickets are used'}.`}</span>
     </Notice>
   )
 }

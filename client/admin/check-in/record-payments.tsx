@@ -39,7 +39,7 @@ export function RecordPayments({ bookings, recorded, firstKey, onRecorded }: Rec
   return (
     <details className="admin-card" open={recorded !== undefined || undefined}>
       <summary className="cursor-pointer font-[650] text-ink">
-        Record payments ({unpaid.length} unpaid)
+        {`Record payments (${unpaid.length} unpaid)`}
       </summary>
       <Form
         method="post"

@@ -97,7 +97,7 @@ function ScanResult({
     <div className={`check-in-result ${isIn ? 'is-in' : 'is-refused'}`}>
       <p className="check-in-verdict">
         {isIn ? <Icon name="check" className="size-10" /> : <Mark name="warning" />}
-        {title}
+        <span>{title}</span>
       </p>
       {booking !== undefined && (
         <p className="check-in-party">
@@ -121,12 +121,7 @@ function Correction({
   onCheckIn: ScanViewProps['onCheckIn']
 }) {
   const [isCorrected, setCorrected] = useState(false)
-  if (isCorrected)
-    return (
-      <p>
-        Corrected: {booking.countIn} of {booking.ticketCount} are in.
-      </p>
-    )
+  if (isCorrected) return <p>{`Corrected: ${booking.countIn} of ${booking.ticketCount} are in.`}</p>
   const takeOut = (fewer: number) => {
     setCorrected(true)
     onCheckIn(booking, 'undo', fewer, 'scan')
@@ -137,7 +132,7 @@ function Correction({
         .filter((fewer) => fewer < count)
         .map((fewer) => (
           <Button key={fewer} look="secondary" size="small" onClick={() => takeOut(fewer)}>
-            {fewer} fewer
+            {`${fewer} fewer`}
           </Button>
         ))}
       <Button look="ghost" size="small" onClick={() => takeOut(count)}>
@@ -165,10 +160,10 @@ function wordsOf(verdict: Verdict, count: number): { title: string; text: React.
           last === undefined ? (
             'All tickets of this booking are used.'
           ) : (
-            <>
+            <span>
               This voucher was used before: checked in at <LocalTime at={last.at} />
-              {last.by === null ? '' : ` by ${last.by}`}.
-            </>
+              <span>{`${last.by === null ? '' : ` by ${last.by}`}.`}</span>
+            </span>
           ),
       }
     }

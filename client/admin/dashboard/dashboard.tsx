@@ -38,7 +38,7 @@ function Figure({ icon, title, value, change }: (typeof sampleFigures)[number]) 
   return (
     <li className="admin-card dashboard-figure">
       <AdminIcon name={icon} className="size-6.5" />
-      <span className="justify-self-end font-semibold text-small">+{change}%</span>
+      <span className="justify-self-end font-semibold text-small">{`+${change}%`}</span>
       <b>{formatWhole(value)}</b>
       <span>{title}</span>
     </li>
@@ -98,7 +98,7 @@ function Campaign() {
             transform="rotate(-90 60 60)"
           />
           <text x="60" y="67.5" textAnchor="middle" className="campaign-percent">
-            {percent}%
+            {`${percent}%`}
           </text>
         </svg>
         <p className="font-semibold text-ink">

@@ -135,7 +135,7 @@ function PageEntry({ pages: { currentPage, totalPages, hrefOfPage } }: { pages: 
         aria-label={`Page, 1 to ${totalPages}`}
         onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
       />
-      <span aria-hidden="true">/ {formatNumber(totalPages)}</span>
+      <span aria-hidden="true">{`/ ${formatNumber(totalPages)}`}</span>
     </form>
   )
 }

@@ -57,7 +57,7 @@ export function GridPanel({ title, icon, isInUse = false, children }: GridPanelP
         onClick={() => setIsOpen((before) => !before)}
       >
         <AdminIcon name={icon} className="size-4.5" />
-        {title}
+        <span>{title}</span>
         {isInUse && <span className="grid-in-use">in use</span>}
       </button>
       {isOpen && (

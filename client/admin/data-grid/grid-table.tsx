@@ -66,7 +66,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
               {nameOf !== undefined && (
                 <td {...roles.cell} className="is-choice">
                   <Checkbox
-                    label={<span className="sr-only">Select {nameOf(row.original)}</span>}
+                    label={<span className="sr-only">{`Select ${nameOf(row.original)}`}</span>}
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
                   />
@@ -136,7 +136,7 @@ function OrderControl<Row extends object>({ grid, column, direction }: OrderCont
   const next = nextOrder(column.key, grid.order)
   const content = (
     <>
-      {column.title}
+      <span>{column.title}</span>
       <svg className="grid-arrow" viewBox="0 0 24 24" aria-hidden="true" data-direction={direction}>
         <path d="M12 19.5v-15m-6 6 6-6 6 6" />
       </svg>

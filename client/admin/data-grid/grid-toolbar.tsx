@@ -158,10 +158,10 @@ function OrderChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
         <option value="">As it comes</option>
         {sortable.flatMap(({ key, title }) => [
           <option key={`${key} up`} value={`${key} up`}>
-            {title}, upwards
+            {`${title}, upwards`}
           </option>,
           <option key={`${key} down`} value={`${key} down`}>
-            {title}, downwards
+            {`${title}, downwards`}
           </option>,
         ])}
       </SelectField>

@@ -101,7 +101,7 @@ function CancelQuestion({
     >
       <div ref={box} className="grid gap-5 p-8 max-sm:p-5">
         <h2 id={id} className="text-d3">
-          Cancel the departure on {day}?
+          {`Cancel the departure on ${day}?`}
         </h2>
         {failure !== null && (
           <Notice
@@ -142,8 +142,12 @@ function CancelQuestion({
           >
             Keep it
           </Button>
-          <Button size="small" aria-disabled={call.isSending || loaded === null || undefined} onClick={send}>
-            {call.isSending && <Spinner size="small" label="One moment" />}
+          <Button
+            size="small"
+            aria-disabled={call.isSending || loaded === null || undefined}
+            onClick={send}
+            busy={call.isSending && 'One moment'}
+          >
             Cancel departure
           </Button>
         </div>
@@ -168,7 +172,7 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
   const { refunded, owed, moved } = summaryOf(bookings, answers)
   const options = targets.map((target) => (
     <option key={target.date} value={target.date}>
-      Move to {describeTarget(target)}
+      {`Move to ${describeTarget(target)}`}
     </option>
   ))
   return (
@@ -199,8 +203,7 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
             <p className="wrap-anywhere">
               <strong className="text-ink">{booking.username}</strong>
               <span className="block text-small">
-                {booking.ticketCount === 1 ? '1 seat' : `${formatNumber(booking.ticketCount)} seats`}.{' '}
-                {bookingSentence(booking, today(), 'staff')}
+                {`${booking.ticketCount === 1 ? '1 seat' : `${formatNumber(booking.ticketCount)} seats`}. ${bookingSentence(booking, today(), 'staff') ?? ''}`}
               </span>
             </p>
             <SelectField
@@ -214,7 +217,7 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
               <option value="" disabled>
                 Choose …
               </option>
-              <option value="refund">Cancel and refund {formatPrice(refundOf(booking))}</option>
+              <option value="refund">{`Cancel and refund ${formatPrice(refundOf(booking))}`}</option>
               {options}
             </SelectField>
           </li>
@@ -222,11 +225,12 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
       </ul>
       <p role="status">
         {refunded > 0 && (
-          <>
-            Cancelled: {formatNumber(refunded)}, to refund <span className="money">{formatPrice(owed)}</span>.{' '}
-          </>
+          <span>
+            <span>{`Cancelled: ${formatNumber(refunded)}, to refund `}</span>
+            <span className="money">{formatPrice(owed)}</span>.{' '}
+          </span>
         )}
-        {moved > 0 && `Moved: ${formatNumber(moved)}.`}
+        {moved > 0 && <span>{`Moved: ${formatNumber(moved)}.`}</span>}
       </p>
     </>
   )

@@ -148,7 +148,7 @@ function Departures({ tour, state }: NonNullable<Route.ComponentProps['loaderDat
             title={changeable.length === 0 ? 'They are cancelled' : undefined}
             onClick={() => askChange(changeable)}
           >
-            Change {countDepartures(changeable.length)}
+            {`Change ${countDepartures(changeable.length)}`}
           </Button>
         </ChosenBar>
       )}

@@ -28,7 +28,7 @@ export function PlannedDates({ planned, left, isDisabled, onLeave }: PlannedDate
       <h3 id={id} ref={heading} tabIndex={-1} className="text-card-small outline-none">
         {planned.length === 0 ? 'No date fits' : `${count(planned.length)}, nothing is scheduled yet`}
       </h3>
-      {blocked > 0 && <p className="text-small">{count(blocked)} cannot be scheduled.</p>}
+      {blocked > 0 && <p className="text-small">{`${count(blocked)} cannot be scheduled.`}</p>}
       {planned.length > 0 && (
         <>
           <p className="text-small">Clear what is to be left out.</p>

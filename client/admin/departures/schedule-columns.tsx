@@ -78,11 +78,11 @@ export function scheduleColumns({ tourId, onEdit, onCancel }: Actions): readonly
           <span className="inline-flex">
             <button type="button" className="admin-tool" title="Edit" onClick={() => onEdit(departure)}>
               <AdminIcon name="edit" />
-              <span className="sr-only">Edit {day}</span>
+              <span className="sr-only">{`Edit ${day}`}</span>
             </button>
             <Link to={departurePath({ tourId, date })} className="admin-tool" title="Travellers">
               <AdminIcon name="team" />
-              <span className="sr-only">Travellers on {day}</span>
+              <span className="sr-only">{`Travellers on ${day}`}</span>
             </Link>
             {isToCancel(date, state) && (
               <button
@@ -92,7 +92,7 @@ export function scheduleColumns({ tourId, onEdit, onCancel }: Actions): readonly
                 onClick={() => onCancel(departure)}
               >
                 <AdminIcon name="trash" />
-                <span className="sr-only">Cancel {day}</span>
+                <span className="sr-only">{`Cancel ${day}`}</span>
               </button>
             )}
           </span>

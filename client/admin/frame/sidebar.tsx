@@ -54,7 +54,7 @@ export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5 font-bold font-display text-[1.5rem] text-ink leading-none">
       <BrandMark className="size-8.5" />
-      {house().name}
+      <span>{house().name}</span>
     </span>
   )
 }

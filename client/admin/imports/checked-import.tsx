@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { Spinner } from '#client/design-system/spinner.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { type DecimalSignName, type ImportKind, maxProblems } from '#contract/import-rules.ts'
@@ -64,8 +63,7 @@ function Problems({ found: { problems, problemCount } }: { found: Import }) {
         tone="error"
         title={problemCount === 1 ? 'One problem' : `${formatNumber(problemCount)} problems`}
       >
-        {isStopped && `The check stopped at ${maxProblems} problems: the rows below were not checked. `}
-        Nothing was imported. Correct {problemCount === 1 ? 'it' : 'them'} in the file, and check it again.
+        {`${isStopped ? `The check stopped at ${maxProblems} problems: the rows below were not checked. ` : ''}Nothing was imported. Correct ${problemCount === 1 ? 'it' : 'them'} in the file, and check it again.`}
       </Notice>
       <DataGrid
         caption="Problems"
@@ -142,9 +140,9 @@ function Outcome({
                 api('POST /checked-files/:id/import', { params: { id: _id } }, { idempotencyKey: key }),
               )
             }
+            busy={isSending && 'The file is imported'}
           >
-            {isSending && <Spinner size="small" label="The file is imported" />}
-            Import {countText(count, kind)}
+            {`Import ${countText(count, kind)}`}
           </Button>
         </div>
       )}

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { FieldFrame } from '#client/design-system/field-frame.tsx'
-import { Spinner } from '#client/design-system/spinner.tsx'
 import type { DecimalSignName, ImportKind } from '#contract/import-rules.ts'
 import { useCheck } from './use-check.ts'
 
@@ -61,8 +60,7 @@ export function FileForm({ kind, file, decimalSign, onChooseSign, onChoose, onCh
         <option value="point">Point: 1,250.50</option>
         <option value="comma">Comma: 1.250,50</option>
       </SelectField>
-      <Button type="submit" aria-disabled={isSending || undefined}>
-        {isSending && <Spinner size="small" label="The file is checked" />}
+      <Button type="submit" aria-disabled={isSending || undefined} busy={isSending && 'The file is checked'}>
         Check file
       </Button>
     </form>

@@ -145,7 +145,7 @@ export function EntriesControl({ field, entries, errors, isDisabled, onChange }:
           onClick={add}
         >
           <Mark name="plus" />
-          {`Add ${noun.toLowerCase()}`}
+          <span>{`Add ${noun.toLowerCase()}`}</span>
         </Button>
       </span>
       <p className="sr-only" role="status">

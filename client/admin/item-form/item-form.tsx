@@ -183,7 +183,7 @@ function Actions({ isNew, isSaving, onCancel }: ActionsProps) {
       </Button>
       <Button size="small" type="submit" disabled={isSaving}>
         <Mark name="check" className="size-4.5" />
-        {isNew ? 'Create' : 'Update'}
+        <span>{isNew ? 'Create' : 'Update'}</span>
       </Button>
     </>
   )
@@ -209,7 +209,7 @@ function NotSaved({ isNew, failure: { message, remedy } }: { isNew: boolean; fai
   }
   return (
     <FailureBanner title={`Not saved: ${message}`}>
-      Your entries are still here: {remedies[remedy]}.
+      {`Your entries are still here: ${remedies[remedy]}.`}
     </FailureBanner>
   )
 }
@@ -261,11 +261,12 @@ function ConflictNotice<Item extends EditedRecord>({ form, onMerge }: ConflictNo
   const { changes, hasMainChanged, havePreviewsChanged } = form.conflict!
   const rows = changes.map(({ name, label, before, theirs }) => {
     const isMine = !isSameValue(form.values[name], form.baseValues[name])
-    const mine: ReactNode = isMine ? <> Yours: {describeValue(form.values[name])}.</> : null
+    const mine: ReactNode = isMine ? <span>{` Yours: ${describeValue(form.values[name])}.`}</span> : null
     return (
       <li key={name}>
-        <strong className="text-ink">{label}</strong>: was {describeValue(before)}, is now{' '}
-        {describeValue(theirs)}.{mine}
+        <strong className="text-ink">{label}</strong>
+        <span>{`: was ${describeValue(before)}, is now ${describeValue(theirs)}.`}</span>
+        {mine}
       </li>
     )
   })
@@ -283,13 +284,14 @@ function ConflictNotice<Item extends EditedRecord>({ form, onMerge }: ConflictNo
         {rows}
         {hasMainChanged && (
           <li>
-            <strong className="text-ink">Main image</strong>: was changed.{form.isMainMine && ' Yours stays.'}
+            <strong className="text-ink">Main image</strong>
+            <span>{`: was changed.${form.isMainMine ? ' Yours stays.' : ''}`}</span>
           </li>
         )}
         {havePreviewsChanged && (
           <li>
-            <strong className="text-ink">Preview images</strong>: were changed.
-            {form.arePreviewsMine && ' What they added joins yours, what they removed goes.'}
+            <strong className="text-ink">Preview images</strong>
+            <span>{`: were changed.${form.arePreviewsMine ? ' What they added joins yours, what they removed goes.' : ''}`}</span>
           </li>
         )}
       </ul>

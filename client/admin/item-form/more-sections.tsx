@@ -74,7 +74,7 @@ function Loading<Item>({ more: { state, load } }: { more: MoreForm<Item>['more']
             </Button>
           }
         >
-          {state.failure} What you save without them leaves them as they are.
+          {`${state.failure} What you save without them leaves them as they are.`}
         </Notice>
       ) : (
         <Spinner label="Loading" />

@@ -66,7 +66,7 @@ function MainPicture({ pictures, limits, errors, isDisabled, onChange }: Picture
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p id={pick.noteId} className="text-small">
             {main === null && <span className="block text-body text-ink">Drop or paste a picture here</span>}
-            {sizeText(limits.main)}
+            <span>{sizeText(limits.main)}</span>
           </p>
           <Button
             look="secondary"
@@ -78,7 +78,7 @@ function MainPicture({ pictures, limits, errors, isDisabled, onChange }: Picture
             aria-describedby={pick.noteId}
           >
             <AdminIcon name="upload" />
-            {main === null ? 'Choose main image' : 'Replace'}
+            <span>{main === null ? 'Choose main image' : 'Replace'}</span>
           </Button>
         </div>
         <input {...pick.input} name="image" aria-label="Main image" onChange={pick.onChange(choose)} />
@@ -189,7 +189,7 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
           )}
         </ul>
         <p id={pick.noteId} className="text-small">
-          {sizeText(limits.preview)} each
+          {`${sizeText(limits.preview)} each`}
         </p>
         <input {...pick.input} aria-label="Preview images" onChange={pick.onChange(add)} />
       </DropZone>
@@ -255,7 +255,7 @@ function Problems({ texts }: { texts: readonly string[] }) {
       {texts.map((text) => (
         <p key={text} className="wrap-anywhere flex items-center gap-2 text-err text-small">
           <AdminIcon name="image" className="size-4.5 flex-none" />
-          {text}
+          <span>{text}</span>
         </p>
       ))}
     </div>

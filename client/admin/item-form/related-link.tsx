@@ -6,7 +6,7 @@ export function RelatedLink({ screen: { title, icon, pathOf }, id }: { screen: R
   return (
     <LinkButton to={pathOf(id)} look="ghost" size="small">
       <AdminIcon name={icon} />
-      {title}
+      <span>{title}</span>
     </LinkButton>
   )
 }

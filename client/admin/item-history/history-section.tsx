@@ -58,13 +58,13 @@ export function HistorySection<Item extends EditedRecord>({
           ))}
           {history.currentPage === history.totalPages && (
             <li>
-              <p>Version {history.items.at(-1)!.version - 1}, before these changes</p>
+              <p>{`Version ${history.items.at(-1)!.version - 1}, before these changes`}</p>
               <Button
                 look="secondary"
                 size="small"
                 onClick={() => void askRestore(history.items.at(-1)!.version - 1)}
               >
-                Restore<span className="sr-only"> version {history.items.at(-1)!.version - 1}</span>
+                Restore<span className="sr-only">{` version ${history.items.at(-1)!.version - 1}`}</span>
               </Button>
             </li>
           )}
@@ -93,12 +93,12 @@ function Version({ change, onRestore }: { change: ItemVersion; onRestore: (() =>
   return (
     <li>
       <p>
-        <b>Version {version}</b>, <time dateTime={at}>{formatSlashTime(at)} UTC</time>, {editorOf(by)}
-        {onRestore === null && ': the present one'}
+        <b>{`Version ${version}`}</b>, <time dateTime={at}>{`${formatSlashTime(at)} UTC`}</time>
+        <span>{`, ${editorOf(by)}${onRestore === null ? ': the present one' : ''}`}</span>
       </p>
       {onRestore !== null && (
         <Button look="secondary" size="small" onClick={onRestore}>
-          Restore<span className="sr-only"> version {version}</span>
+          Restore<span className="sr-only">{` version ${version}`}</span>
         </Button>
       )}
       {changes.length === 0 ? <p className="text-small">Only the stock</p> : <Changes changes={changes} />}
@@ -163,15 +163,12 @@ function RestoreDialog<Item extends EditedRecord>({
       onClose={onClose}
     >
       <p>
-        “{item.title}” gets the content of that version, as a new version. The present one stays in the
-        history, and the stock stays as it is. What you have typed in the form and not saved is lost.
+        {`“${item.title}” gets the content of that version, as a new version. The present one stays in the history, and the stock stays as it is. What you have typed in the form and not saved is lost.`}
       </p>
       {problems.length > 0 && (
         <ul>
           {problems.map(([field, problem]) => (
-            <li key={field}>
-              {field}: {problem}
-            </li>
+            <li key={field}>{`${field}: ${problem}`}</li>
           ))}
         </ul>
       )}

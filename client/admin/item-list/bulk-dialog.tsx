@@ -98,13 +98,13 @@ export function BulkDialog({ kind, items, isOpen, onClose, onChanged }: BulkDial
         <ul className="grid gap-1 text-small">
           {items.slice(0, previewed).map((item) => (
             <li key={item._id} className="wrap-anywhere">
-              <b className="text-ink">{item.title}</b>: {field.before(item)}
-              {value !== null && ` → ${field.after(item, value)}`}
+              <b className="text-ink">{item.title}</b>
+              <span>{`: ${field.before(item)}${value !== null ? ` → ${field.after(item, value)}` : ''}`}</span>
             </li>
           ))}
         </ul>
         {items.length > previewed && (
-          <p className="text-small">and {formatNumber(items.length - previewed)} more.</p>
+          <p className="text-small">{`and ${formatNumber(items.length - previewed)} more.`}</p>
         )}
       </div>
     </FormDialog>

@@ -22,8 +22,7 @@ export function BulkOutcome({ kind, noun, result, onUndone }: BulkOutcomeProps) 
   if (undone !== null) {
     return (
       <Notice tone="ok">
-        {count(undone.undone)} as before.
-        {undone.kept.length > 0 && ` ${count(undone.kept)} changed since, and left as they are.`}
+        {`${count(undone.undone)} as before.${undone.kept.length > 0 ? ` ${count(undone.kept)} changed since, and left as they are.` : ''}`}
       </Notice>
     )
   }

@@ -56,7 +56,7 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved, onFail
       <ul className="grid max-h-60 gap-1 overflow-y-auto">
         {items.map(({ _id, title }) => (
           <li key={_id}>
-            {title}
+            <span>{title}</span>
             {uses?.has(_id) && <span className="block text-small">{textOfUse(uses.get(_id)!)}</span>}
           </li>
         ))}
@@ -65,7 +65,7 @@ export function DeleteDialog({ items, isOpen, remove, onClose, onRemoved, onFail
         <p className="text-small">Who has booked, ordered or chosen it cannot be read at the moment.</p>
       )}
       <p className="text-small">
-        Bookings and orders stay as they are. For {binDays} days what is deleted can be restored in the bin.
+        {`Bookings and orders stay as they are. For ${binDays} days what is deleted can be restored in the bin.`}
       </p>
     </ConfirmDialog>
   )

@@ -19,9 +19,7 @@ export function RowActions({ name, id, editPath, related, onEdit, onDelete }: Ro
       {related !== undefined && (
         <Link to={related.pathOf(id)} className="admin-tool" title={related.title}>
           <AdminIcon name={related.icon} />
-          <span className="sr-only">
-            {related.title} of {name}
-          </span>
+          <span className="sr-only">{`${related.title} of ${name}`}</span>
         </Link>
       )}
       <Link
@@ -33,11 +31,11 @@ export function RowActions({ name, id, editPath, related, onEdit, onDelete }: Ro
         }}
       >
         <AdminIcon name="edit" />
-        <span className="sr-only">Edit {name}</span>
+        <span className="sr-only">{`Edit ${name}`}</span>
       </Link>
       <button type="button" className="admin-tool text-err" onClick={onDelete}>
         <AdminIcon name="trash" />
-        <span className="sr-only">Delete {name}</span>
+        <span className="sr-only">{`Delete ${name}`}</span>
       </button>
     </span>
   )

@@ -18,9 +18,10 @@ export const jobColumns: readonly GridColumn<FailedJob>[] = [
     kind: 'title',
     value: jobName,
     cell: (job) => (
-      <>
-        {titleOf(job)} <code className="font-normal text-micro wrap-anywhere">{job.subject}</code>
-      </>
+      <span>
+        <span>{`${titleOf(job)} `}</span>
+        <code className="font-normal text-micro wrap-anywhere">{job.subject}</code>
+      </span>
     ),
     isAlwaysShown: true,
   },

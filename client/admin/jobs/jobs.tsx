@@ -118,7 +118,7 @@ function RetryButton({ job, onTry, onRetried }: RetryButtonProps) {
 
   return (
     <Button look="secondary" size="small" aria-disabled={isBusy || undefined} onClick={() => void retry()}>
-      Retry<span className="sr-only"> {jobName(job)}</span>
+      Retry<span className="sr-only">{` ${jobName(job)}`}</span>
     </Button>
   )
 }

@@ -15,7 +15,7 @@ export function MailFates({ mails }: { mails: readonly MailFate[] }) {
             {title}
           </a>{' '}
           <MailStateBadge state={state} />
-          <span className="block text-micro">{formatSlashTime(createdAt)} UTC</span>
+          <span className="block text-micro">{`${formatSlashTime(createdAt)} UTC`}</span>
         </li>
       ))}
     </ul>

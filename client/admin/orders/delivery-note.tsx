@@ -13,17 +13,15 @@ export function DeliveryNote({ order }: { order: Order }) {
   return (
     <article className="delivery-note" aria-labelledby="delivery-note">
       <header>
-        <p className="delivery-note-house">
-          {house().name}, {addressLine(house())}, {house().email}
-        </p>
-        <h2 id="delivery-note">Delivery note {formatReference(reference)}</h2>
+        <p className="delivery-note-house">{`${house().name}, ${addressLine(house())}, ${house().email}`}</p>
+        <h2 id="delivery-note">{`Delivery note ${formatReference(reference)}`}</h2>
       </header>
       <div className="delivery-note-to">
         <AddressLines address={address} />
         <p>
-          Ordered {formatSlashDate(createdAt.slice(0, 10))}
+          <span>{`Ordered ${formatSlashDate(createdAt.slice(0, 10))}`}</span>
           <br />
-          {deliveryTitles[delivery]}
+          <span>{deliveryTitles[delivery]}</span>
         </p>
       </div>
       <table>
@@ -44,7 +42,7 @@ export function DeliveryNote({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      {note !== '' && <p className="whitespace-pre-wrap">Your note: {note}</p>}
+      {note !== '' && <p className="whitespace-pre-wrap">{`Your note: ${note}`}</p>}
     </article>
   )
 }

@@ -103,8 +103,8 @@ function OrderList({ label, orders, reasonOf }: OrderListProps) {
     <ul className="grid max-h-44 gap-1 overflow-y-auto" tabIndex={0} aria-label={label}>
       {orders.map((order) => (
         <li key={order._id} className="wrap-anywhere">
-          <strong className="text-ink">{formatReference(order.reference)}</strong>, {order.name}
-          {reasonOf !== undefined && `: ${reasonOf(order)}`}
+          <strong className="text-ink">{formatReference(order.reference)}</strong>
+          <span>{`, ${order.name}${reasonOf !== undefined ? `: ${reasonOf(order)}` : ''}`}</span>
         </li>
       ))}
     </ul>

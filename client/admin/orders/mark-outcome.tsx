@@ -34,7 +34,7 @@ export function MarkOutcome({ orders, state, onClose }: MarkOutcomeProps) {
                 <Link to={staffOrderPath(_id)} className="underline underline-offset-4">
                   {formatReference(reference)}
                 </Link>
-                {`: ${reason}.`}
+                <span>{`: ${reason}.`}</span>
               </li>
             ))}
           </ul>

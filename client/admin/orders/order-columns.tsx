@@ -57,7 +57,7 @@ export function orderColumns(search: string): readonly GridColumn<OrderSummary>[
             {withdrawnAt !== null && state !== 'cancelled' && state !== 'returned' && <WithdrawnBadge />}
           </span>
           {payBy !== null && (
-            <span className="whitespace-nowrap text-micro">To be paid by {formatSlashTime(payBy)}</span>
+            <span className="whitespace-nowrap text-micro">{`To be paid by ${formatSlashTime(payBy)}`}</span>
           )}
         </span>
       ),
@@ -80,8 +80,7 @@ function Goods({ order: { titles, lineCount, pieces } }: { order: OrderSummary }
   return (
     <span className="order-goods">
       <span className="text-ink">
-        {titles.join(', ')}
-        {others > 0 && ` and ${formatNumber(others)} more`}
+        {`${titles.join(', ')}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`}
       </span>
       <span className="text-micro">{pieces === 1 ? '1 piece' : `${formatNumber(pieces)} pieces`}</span>
     </span>

@@ -36,7 +36,7 @@ export function OrderDetails({ order }: { order: Order }) {
           )}
         </Fact>
         <Fact title="Delivery">
-          {deliveryTitles[delivery]}
+          <span>{deliveryTitles[delivery]}</span>
           <AddressLines address={address} />
         </Fact>
         {note !== '' && (
@@ -62,7 +62,8 @@ export function OrderDetails({ order }: { order: Order }) {
                   >
                     {number}
                   </Link>
-                  , <span className="money">{formatPrice(total)}</span>, {formatSlashTime(issuedAt)}
+                  , <span className="money">{formatPrice(total)}</span>
+                  <span>{`, ${formatSlashTime(issuedAt)}`}</span>
                 </li>
               ))}
             </ul>

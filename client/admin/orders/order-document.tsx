@@ -36,7 +36,7 @@ export default function OrderDocument({ loaderData: found }: Route.ComponentProp
     <>
       <Link to={staffOrderPath(order._id)} className="back-to-list">
         <Icon name="chevron-left" />
-        Order {formatReference(order.reference)}
+        <span>{`Order ${formatReference(order.reference)}`}</span>
       </Link>
       <OrderPaper order={order} printed={printed} />
       <div className="no-print">

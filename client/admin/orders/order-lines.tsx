@@ -17,14 +17,14 @@ const columns: readonly GridColumn<OrderLine>[] = [
     cell: ({ title, productId, slug, returnedAt }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {slug === null ? (
-          title
+          <span>{title}</span>
         ) : (
           <Link to={`/admin/product/edit/${productId}`} className="underline underline-offset-4">
             {title}
           </Link>
         )}
         {slug === null && <Badge tone="no">Deleted</Badge>}
-        {returnedAt !== null && <Badge tone="type">Returned {formatSlashTime(returnedAt)}</Badge>}
+        {returnedAt !== null && <Badge tone="type">{`Returned ${formatSlashTime(returnedAt)}`}</Badge>}
       </span>
     ),
     isSortable: false,
@@ -52,7 +52,7 @@ const columns: readonly GridColumn<OrderLine>[] = [
     cell: ({ cost, sale }) => (
       <span className="inline-grid">
         <span className="money">{formatPrice(cost)}</span>
-        {sale > 0 && <span className="whitespace-nowrap text-micro">{formatNumber(sale)}% off</span>}
+        {sale > 0 && <span className="whitespace-nowrap text-micro">{`${formatNumber(sale)}% off`}</span>}
       </span>
     ),
     isSortable: false,
@@ -93,10 +93,7 @@ function Sum({ title, amount, isStrong = false }: { title: string; amount: numbe
   return (
     <div className={isStrong ? 'is-strong' : undefined}>
       <dt>{title}</dt>
-      <dd className="money">
-        {amount < 0 && '−'}
-        {formatPrice(Math.abs(amount))}
-      </dd>
+      <dd className="money">{`${amount < 0 ? '−' : ''}${formatPrice(Math.abs(amount))}`}</dd>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function OrderTimeline({ order: { timeline, cancelledBy } }: { order: Ord
           <li key={index}>
             <span className="text-ink">{eventText(event, cancelledBy)}</span>
             <time dateTime={event.at} className="block text-micro">
-              {formatSlashTime(event.at)} UTC
+              {`${formatSlashTime(event.at)} UTC`}
             </time>
           </li>
         ))}

@@ -128,7 +128,7 @@ const columns: readonly GridColumn<Picked>[] = [
       <ul className="pick-list-orders">
         {orders.map(({ _id, reference, quantity }) => (
           <li key={_id}>
-            {formatNumber(quantity)} ×{' '}
+            <span>{`${formatNumber(quantity)} × `}</span>
             <Link to={staffOrderPath(_id)} className="underline underline-offset-4">
               {formatReference(reference)}
             </Link>

@@ -115,8 +115,8 @@ export function EntryButton({ form, entryId, about, children }: EntryButtonProps
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="entry" value={entryId} />
       <Button look="secondary" size="small" type="submit" aria-disabled={isSending || undefined}>
-        {children}
-        <span className="sr-only">: {about}</span>
+        <span>{children}</span>
+        <span className="sr-only">{`: ${about}`}</span>
       </Button>
     </Form>
   )

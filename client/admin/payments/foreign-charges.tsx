@@ -11,10 +11,11 @@ export function ForeignCharges({ charges }: { charges: Ledger['foreignCharges'] 
       <ul className="grid gap-1">
         {charges.map(({ reference, currency, amount, at, refundedAt }) => (
           <li key={reference} className="wrap-anywhere">
-            {`${formatForeign(amount, currency)} (${reference}), ${formatSlashTime(at)} UTC: `}
-            {refundedAt === null
-              ? 'refund it in the back office of the provider.'
-              : `refunded ${formatSlashTime(refundedAt)} UTC.`}
+            {`${formatForeign(amount, currency)} (${reference}), ${formatSlashTime(at)} UTC: ${
+              refundedAt === null
+                ? 'refund it in the back office of the provider.'
+                : `refunded ${formatSlashTime(refundedAt)} UTC.`
+            }`}
           </li>
         ))}
       </ul>

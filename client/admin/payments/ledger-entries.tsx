@@ -64,12 +64,11 @@ export function WaitingText({ entry: { way, amount, receivedOn, note, by, at } }
   return (
     <div className="min-w-0">
       <p className="font-[650] text-ink">
-        {wayTitles[way]} of <span className="money">{formatPrice(amount)}</span>
+        <span>{`${wayTitles[way]} of `}</span>
+        <span className="money">{formatPrice(amount)}</span>
       </p>
       <p className="text-small">
-        Received {formatSlashDate(receivedOn)}, entered {formatSlashTime(at)} UTC by{' '}
-        {by ?? 'an erased account'} for a booking or order of their own. It counts once another member of
-        staff agrees.
+        {`Received ${formatSlashDate(receivedOn)}, entered ${formatSlashTime(at)} UTC by ${by ?? 'an erased account'} for a booking or order of their own. It counts once another member of staff agrees.`}
       </p>
       {note !== '' && <p className="text-small wrap-anywhere">{note}</p>}
     </div>
@@ -103,7 +102,8 @@ function Entry({ entry, answer }: { entry: StaffLedgerEntry; answer: EntryAnswer
     <li>
       <div className="min-w-0">
         <p className="font-[650] text-ink">
-          {title}, <span className="money">{`${isOut ? '−' : ''}${formatPrice(amount)}`}</span>
+          <span>{`${title}, `}</span>
+          <span className="money">{`${isOut ? '−' : ''}${formatPrice(amount)}`}</span>
         </p>
         <p className="text-small">{facts[0]!.toUpperCase() + facts.slice(1)}</p>
         {note !== '' && <p className="text-small wrap-anywhere">{note}</p>}
@@ -128,7 +128,7 @@ function Mistake({ entry: { _id, at }, about, answer }: MistakeProps) {
   return (
     <details className="entry-mistake" open={refusal !== undefined || undefined}>
       <summary>
-        Entered by mistake<span className="sr-only">: {about}</span>
+        Entered by mistake<span className="sr-only">{`: ${about}`}</span>
       </summary>
       <Form
         method="post"
@@ -143,8 +143,7 @@ function Mistake({ entry: { _id, at }, about, answer }: MistakeProps) {
         <input type="hidden" name="entry" value={_id} />
         {refusal !== undefined && error === undefined && <Notice tone="error">{refusal.message}</Notice>}
         <p className="text-small">
-          It counts no more, and what it paid is due again. The customer is not mailed.
-          {!isOfToday && ' After the day of entry only a super admin can do this.'}
+          {`It counts no more, and what it paid is due again. The customer is not mailed.${!isOfToday ? ' After the day of entry only a super admin can do this.' : ''}`}
         </p>
         <Field
           label={isOfToday ? 'Reason (optional)' : 'Reason'}

@@ -150,13 +150,13 @@ function Payment({ payment, onReceive, onRefund }: PaymentProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-[650] text-ink">
-            {name} of <span className="money">{formatPrice(amount)}</span>
+            <span>{`${name} of `}</span>
+            <span className="money">{formatPrice(amount)}</span>
           </span>
           <PaymentStateBadge payment={payment} />
         </p>
         <p className="text-small">
-          {way === null || way === 'transfer' ? `${partTitles[what]}, begun` : 'Entered'}{' '}
-          {formatSlashTime(createdAt)} UTC
+          {`${way === null || way === 'transfer' ? `${partTitles[what]}, begun` : 'Entered'} ${formatSlashTime(createdAt)} UTC`}
         </p>
         {refunds.length > 0 && (
           <ul className="payment-refunds">
@@ -173,12 +173,12 @@ function Payment({ payment, onReceive, onRefund }: PaymentProps) {
       <div className="flex flex-wrap gap-2">
         {canBeReceived(payment) && (
           <Button look="secondary" size="small" onClick={onReceive}>
-            Mark as received<span className="sr-only">: {title}</span>
+            Mark as received<span className="sr-only">{`: ${title}`}</span>
           </Button>
         )}
         {refundable > 0 && (
           <Button look="secondary" size="small" onClick={onRefund}>
-            Refund<span className="sr-only">: {title}</span>
+            Refund<span className="sr-only">{`: ${title}`}</span>
           </Button>
         )}
       </div>

@@ -79,8 +79,7 @@ function Refund({
       onClose={close}
     >
       <p>
-        {method === 'transfer' ? byHand[way ?? 'transfer'] : 'The provider of the payment sends it back.'}{' '}
-        {ledger.owed === 0 && 'The price becomes lower by this amount, which is not asked for again.'}
+        {`${method === 'transfer' ? byHand[way ?? 'transfer'] : 'The provider of the payment sends it back.'} ${ledger.owed === 0 ? 'The price becomes lower by this amount, which is not asked for again.' : ''}`}
       </p>
       <Field
         label="Amount in $"

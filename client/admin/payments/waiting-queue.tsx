@@ -43,9 +43,7 @@ export function WaitingQueue({ entries, answer }: WaitingQueueProps) {
                 >
                   {formatReference(entry.reference)}
                 </Link>
-                <p className="text-small">
-                  {entry.title}, {entry.name}
-                </p>
+                <p className="text-small">{`${entry.title}, ${entry.name}`}</p>
                 <WaitingText entry={entry} />
               </div>
               <WaitingButtons entry={entry} />

@@ -3,9 +3,9 @@ export function EmailAddress({ email }: { email: string }) {
   const [name, domain] = [email.slice(0, email.indexOf('@') + 1), email.slice(email.indexOf('@') + 1)]
   return (
     <span className="email-address">
-      {name}
+      <span>{name}</span>
       <wbr />
-      {domain}
+      <span>{domain}</span>
     </span>
   )
 }

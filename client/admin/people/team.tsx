@@ -51,7 +51,7 @@ function Access({ level }: { level: AccessLevel }) {
   return (
     <span className={`access-badge is-${level}`}>
       <AdminIcon name={levelIcons[level]} className="size-4" />
-      {level}
+      <span>{level}</span>
     </span>
   )
 }

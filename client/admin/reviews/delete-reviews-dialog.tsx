@@ -58,7 +58,7 @@ function DeleteQuestion({ question: { about: reviews, isOpen }, onClose, onDelet
         <ul className="grid max-h-60 gap-1 overflow-y-auto">
           {reviews.map(({ _id, author, item }) => (
             <li key={_id} className="wrap-anywhere">
-              {author.name} on {item.title}
+              {`${author.name} on ${item.title}`}
             </li>
           ))}
         </ul>

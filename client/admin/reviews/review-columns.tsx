@@ -25,8 +25,13 @@ export const reviewColumns = (actions: ReviewActions): readonly GridColumn<Staff
       <span className="review-item">
         <Link to={itemHref(review)} className="review-link">
           {review.item.title}
-        </Link>{' '}
-        {review.item.isDeleted && <Badge tone="no">Deleted</Badge>}
+        </Link>
+        {review.item.isDeleted && (
+          <span>
+            {' '}
+            <Badge tone="no">Deleted</Badge>
+          </span>
+        )}
       </span>
     ),
   },
@@ -40,7 +45,8 @@ export const reviewColumns = (actions: ReviewActions): readonly GridColumn<Staff
     title: 'Score',
     cell: ({ kind, rating }) => (
       <span className="whitespace-nowrap">
-        {ratingFormat.format(rating)} of {kind === 'tour' ? 10 : 5}
+        {`${ratingFormat.format(rating)} of `}
+        {kind === 'tour' ? 10 : 5}
       </span>
     ),
   },
@@ -74,7 +80,7 @@ function Author({ review }: { review: StaffReview }) {
   if (href === null) return <span className="italic">{name}</span>
   return (
     <Link to={href} className="review-link">
-      {name}
+      <span>{name}</span>
       {username !== name && <span className="review-username">{username}</span>}
     </Link>
   )
@@ -82,10 +88,10 @@ function Author({ review }: { review: StaffReview }) {
 
 function Network({ review }: { review: StaffReview }) {
   const href = networkHref(review)
-  if (href === null) return 'No longer known'
+  if (href === null) return <span>No longer known</span>
   return (
     <Link to={href} className="review-link whitespace-nowrap">
-      Same network <span className="sr-only">as the review of {review.author.name}</span>
+      Same network <span className="sr-only">{`as the review of ${review.author.name}`}</span>
     </Link>
   )
 }

@@ -15,7 +15,7 @@ export interface ReviewActions {
 
 export function ReviewDecision({ review, actions }: { review: StaffReview; actions: ReviewActions }) {
   const { answer, reports, author } = review
-  const ofReview = <span className="sr-only"> the review of {author.name}</span>
+  const ofReview = <span className="sr-only">{` the review of ${author.name}`}</span>
   return (
     <div className="review-decision">
       {reports !== undefined && <Reports reports={reports} />}
@@ -32,22 +32,24 @@ export function ReviewDecision({ review, actions }: { review: StaffReview; actio
       )}
       <div className="review-buttons">
         <Button look="secondary" size="small" onClick={() => actions.onAnswer(review)}>
-          {answer === undefined ? 'Answer' : 'Change answer'}
+          <span>{answer === undefined ? 'Answer' : 'Change answer'}</span>
           {ofReview}
         </Button>
         {answer !== undefined && (
           <Button look="ghost" size="small" onClick={() => actions.onDeleteAnswer(review)}>
             Delete answer
-            <span className="sr-only"> to the review of {author.name}</span>
+            <span className="sr-only">{` to the review of ${author.name}`}</span>
           </Button>
         )}
         {reports !== undefined && (
           <Button look="secondary" size="small" onClick={() => actions.onKeep(review)}>
-            Keep{ofReview}
+            <span>Keep</span>
+            {ofReview}
           </Button>
         )}
         <Button look="ghost" size="small" onClick={() => actions.onDelete(review)}>
-          Delete{ofReview}
+          <span>Delete</span>
+          {ofReview}
         </Button>
       </div>
     </div>
@@ -60,7 +62,8 @@ function Reports({ reports }: { reports: NonNullable<StaffReview['reports']> }) 
       {reports.map(({ reason, text, reportedAt, reporter }) => (
         <li key={`${reporter} ${reportedAt}`} className="review-said">
           <p>
-            <Badge tone="no">Reported</Badge> {reportReasonLabels[reason]}, by {reporter},{' '}
+            <Badge tone="no">Reported</Badge>
+            <span>{` ${reportReasonLabels[reason]}, by ${reporter}, `}</span>
             <time dateTime={reportedAt}>{formatSlashTime(reportedAt)}</time>
           </p>
           {text !== '' && <LongText text={text} name={`the report of ${reporter}`} />}

@@ -163,14 +163,13 @@ function Refused({ answer: { refusal, newer } }: { answer: SettingsAnswer }) {
   if (newer === undefined) {
     return (
       <FailureBanner title="Nothing was saved">
-        {refusal!.message} What you have typed is still there: correct it and save again.
+        {`${refusal!.message} What you have typed is still there: correct it and save again.`}
       </FailureBanner>
     )
   }
   return (
     <FailureBanner title="Nothing was saved yet: a colleague has saved in the meantime">
-      They have changed: {newer.changed.join(', ') || 'nothing that differs'}. Fields that you have not
-      touched show their values now, the others what you have typed. Look it over, and save again.
+      {`They have changed: ${newer.changed.join(', ') || 'nothing that differs'}. Fields that you have not touched show their values now, the others what you have typed. Look it over, and save again.`}
     </FailureBanner>
   )
 }

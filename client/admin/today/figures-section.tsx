@@ -56,7 +56,7 @@ export function FiguresSection({ by, periods }: Figures) {
         ))}
       </ul>
       <details>
-        <summary>{lengthTitles[by]} one by one</summary>
+        <summary>{`${lengthTitles[by]} one by one`}</summary>
         <FigureTable by={by} periods={periods} />
       </details>
     </section>
@@ -68,13 +68,10 @@ function FigureTile({ name, by, periods }: { name: FigureName } & Figures) {
   const [presentName, beforeName, earlierName] = periodNames[by]
   return (
     <li>
-      <span>
-        {figureTitles[name]} {presentName}
-      </span>
+      <span>{`${figureTitles[name]} ${presentName}`}</span>
       <b>{formatFigure(name, present[name])}</b>
       <span className="text-small">
-        {formatFigure(name, before[name])} {beforeName}, {comparison(before[name], earlier[name])}{' '}
-        {earlierName}
+        {`${formatFigure(name, before[name])} ${beforeName}, ${comparison(before[name], earlier[name])} ${earlierName}`}
       </span>
       <Bars name={name} periods={periods} />
     </li>

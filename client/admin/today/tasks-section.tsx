@@ -108,7 +108,8 @@ export function TasksSection(today: Today) {
         <ul>
           {tasks.map(({ to, icon, count, text }) => (
             <TaskLink key={to} to={to} icon={icon}>
-              <b>{formatNumber(count)}</b> {text[count === 1 ? 0 : 1]}
+              <b>{formatNumber(count)}</b>
+              <span>{` ${text[count === 1 ? 0 : 1]}`}</span>
             </TaskLink>
           ))}
         </ul>
@@ -123,7 +124,7 @@ export function TasksSection(today: Today) {
           <ul>
             {refundChecks.map(({ _id, reference, name, title, date }) => (
               <TaskLink key={_id} to={staffBookingPath(_id)} icon="money">
-                {formatReference(reference)}, {name}: {title}, {formatSlashDate(date)}
+                {`${formatReference(reference)}, ${name}: ${title}, ${formatSlashDate(date)}`}
               </TaskLink>
             ))}
           </ul>
@@ -136,12 +137,13 @@ export function TasksSection(today: Today) {
           <ul>
             {queues.map((queue) => (
               <TaskLink key={departurePath(queue)} to={departurePath(queue)} icon="team">
-                {queue.title}, {formatSlashDate(queue.date)}: {people(queue.waiting)} for{' '}
-                {seats(queue.tickets)}
+                {`${queue.title}, ${formatSlashDate(queue.date)}: ${people(queue.waiting)} for ${seats(queue.tickets)}`}
               </TaskLink>
             ))}
           </ul>
-          {queueCount > queues.length && <p>And {formatNumber(queueCount - queues.length)} later ones.</p>}
+          {queueCount > queues.length && (
+            <p>{`And ${formatNumber(queueCount - queues.length)} later ones.`}</p>
+          )}
         </>
       )}
       {lowStock.length > 0 && (
@@ -150,12 +152,12 @@ export function TasksSection(today: Today) {
           <ul>
             {lowStock.map(({ _id, title, stock }) => (
               <TaskLink key={_id} to={`/admin/product/edit/${_id}`} icon="box">
-                {title}: {stock === 0 ? 'sold out' : `${formatNumber(stock)} left`}
+                {`${title}: ${stock === 0 ? 'sold out' : `${formatNumber(stock)} left`}`}
               </TaskLink>
             ))}
           </ul>
           {lowStockCount > lowStock.length && (
-            <p>And {formatNumber(lowStockCount - lowStock.length)} more products.</p>
+            <p>{`And ${formatNumber(lowStockCount - lowStock.length)} more products.`}</p>
           )}
         </>
       )}

@@ -32,9 +32,7 @@ export default function TodayScreen({ loaderData: { date, today, figures } }: Ro
       {today.untrustedProxy !== null && (
         <Notice tone="warning" title="Everybody looks like one network">
           <span className="wrap-anywhere">
-            Requests with forwarding headers come from {today.untrustedProxy}, which is not trusted. If that
-            is your proxy, name it in TRUST_PROXY and start the server again. Until then, daily limits of
-            networks refuse nobody.
+            {`Requests with forwarding headers come from ${today.untrustedProxy}, which is not trusted. If that is your proxy, name it in TRUST_PROXY and start the server again. Until then, daily limits of networks refuse nobody.`}
           </span>
         </Notice>
       )}
@@ -51,7 +49,7 @@ function Departures({ departures, departureCount }: Pick<Today, 'departures' | '
   return (
     <section className="admin-card today-departures" aria-labelledby="departures">
       <h2 id="departures" className="text-[1.375rem]">
-        Departures of the next {shownDays} days
+        {`Departures of the next ${shownDays} days`}
       </h2>
       {departures.length === 0 && <p>Nobody leaves in these days, and no date is open.</p>}
       <ul>
@@ -61,7 +59,7 @@ function Departures({ departures, departureCount }: Pick<Today, 'departures' | '
       </ul>
       {departureCount > departures.length && (
         <p>
-          {formatNumber(departures.length)} of {formatNumber(departureCount)} are shown.{' '}
+          <span>{`${formatNumber(departures.length)} of ${formatNumber(departureCount)} are shown. `}</span>
           <Link to={bookingsPath} className="more-link">
             All departures with bookings
           </Link>
@@ -75,20 +73,16 @@ function Departure(departure: TodaysDeparture) {
   const { date, tour, seatsTaken, seats, unpaid, waiting, state } = departure
   return (
     <li>
-      <span className="today-day">
-        {weekdayOf(date)} {formatSlashDate(date)}
-      </span>
+      <span className="today-day">{`${weekdayOf(date)} ${formatSlashDate(date)}`}</span>
       <Link to={departurePath(departure)} className="today-tour">
-        {tour.title}
-        <span className="sr-only">, {formatSlashDate(date)}</span>
+        <span>{tour.title}</span>
+        <span className="sr-only">{`, ${formatSlashDate(date)}`}</span>
       </Link>
       <span className="today-facts">
         {state !== null && state !== 'open' && <StateBadge state={state} />}
-        {waiting > 0 && <span>{formatNumber(waiting)} waiting</span>}
-        {unpaid > 0 && <span className="money">{formatPrice(unpaid, true)} unpaid</span>}
-        <span className="today-seats">
-          {formatNumber(seatsTaken)} of {formatNumber(seats)} seats
-        </span>
+        {waiting > 0 && <span>{`${formatNumber(waiting)} waiting`}</span>}
+        {unpaid > 0 && <span className="money">{`${formatPrice(unpaid, true)} unpaid`}</span>}
+        <span className="today-seats">{`${formatNumber(seatsTaken)} of ${formatNumber(seats)} seats`}</span>
       </span>
     </li>
   )

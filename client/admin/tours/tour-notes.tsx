@@ -18,9 +18,11 @@ export function TourNotes({ item, input, focusField }: MoreNotesProps<Tour>) {
       <section className="facts-missing" aria-labelledby="facts-missing">
         <h3 id="facts-missing" className="flex items-center gap-2.5 text-card-small">
           {missing.length === 0 && <Icon name="check" className="size-5 text-ok" />}
-          {missing.length === 0
-            ? 'All facts that package-travel law asks for are filled in'
-            : `Package-travel law asks for ${missing.length === 1 ? 'one more fact' : `${missing.length} more facts`}`}
+          <span>
+            {missing.length === 0
+              ? 'All facts that package-travel law asks for are filled in'
+              : `Package-travel law asks for ${missing.length === 1 ? 'one more fact' : `${missing.length} more facts`}`}
+          </span>
         </h3>
         <p className="text-small">
           Directive (EU) 2015/2302, article 5: what travellers are told before they book.

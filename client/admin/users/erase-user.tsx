@@ -75,7 +75,7 @@ function Unsettled({ user: { openOrders, openBills } }: { user: ManagedUserDetai
         {openOrders.map(({ _id, reference }) => (
           <li key={_id}>
             <Link to={`/admin/orders/${_id}`} className={link}>
-              Order {formatReference(reference)}
+              {`Order ${formatReference(reference)}`}
             </Link>{' '}
             is not finished.
           </li>
@@ -84,7 +84,7 @@ function Unsettled({ user: { openOrders, openBills } }: { user: ManagedUserDetai
           <li key={recordId}>
             Money is owed for the{' '}
             <Link to={`/admin/bookings/${recordId}`} className={link}>
-              booking {formatReference(reference)}
+              {`booking ${formatReference(reference)}`}
             </Link>
             .
           </li>
@@ -103,10 +103,11 @@ function Effects({ user: { upcomingBookings, refunds } }: { user: ManagedUserDet
       </p>
       {upcomingBookings > 0 && (
         <p>
-          {upcomingBookings === 1
-            ? '1 booking that lies ahead is'
-            : `${upcomingBookings} bookings that lie ahead are`}{' '}
-          cancelled by the terms.
+          {`${
+            upcomingBookings === 1
+              ? '1 booking that lies ahead is'
+              : `${upcomingBookings} bookings that lie ahead are`
+          } cancelled by the terms.`}
         </p>
       )}
       {refunds.length > 0 && (
@@ -116,7 +117,7 @@ function Effects({ user: { upcomingBookings, refunds } }: { user: ManagedUserDet
               <Link to={`/admin/bookings/${bookingId}`} className={link}>
                 {formatReference(reference)}
               </Link>
-              : {billSentence(after, 'staff')}
+              <span>{`: ${billSentence(after, 'staff')}`}</span>
             </li>
           ))}
         </ul>

@@ -44,7 +44,8 @@ export function OpenInvitations({ invited, answer }: OpenInvitationsProps) {
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-(--a-line) border-b pb-4 last:border-0 last:pb-0"
             >
               <span className="min-w-0 break-words">
-                <b>{email}</b>, {roleTitles[role as Role]}, until{' '}
+                <b>{email}</b>
+                <span>{`, ${roleTitles[role as Role]}, until `}</span>
                 <time dateTime={expiresAt}>{formatSlashTime(expiresAt)}</time> UTC
               </span>
               <Form
@@ -58,7 +59,7 @@ export function OpenInvitations({ invited, answer }: OpenInvitationsProps) {
                 <input type="hidden" name="form" value="withdraw" />
                 <input type="hidden" name="email" value={email} />
                 <Button look="secondary" size="small" type="submit" aria-disabled={isSending || undefined}>
-                  Withdraw<span className="sr-only"> the invitation of {email}</span>
+                  Withdraw<span className="sr-only">{` the invitation of ${email}`}</span>
                 </Button>
               </Form>
             </li>

@@ -14,7 +14,7 @@ export const userColumns: readonly GridColumn<ManagedUser>[] = [
     value: ({ username }) => username,
     cell: ({ _id, username, name }) => (
       <Link to={userPath(_id)} className="text-sea underline hover:no-underline">
-        {username}
+        <span>{username}</span>
         {name !== username && name !== '' && <span className="block text-ink-3 text-small">{name}</span>}
       </Link>
     ),
@@ -29,7 +29,8 @@ export const userColumns: readonly GridColumn<ManagedUser>[] = [
         <span className="italic">None</span>
       ) : (
         <span className="wrap-anywhere">
-          {email} {isEmailConfirmed && <span className="block text-ink-3 text-small">Confirmed</span>}
+          <span>{`${email} `}</span>
+          {isEmailConfirmed && <span className="block text-ink-3 text-small">Confirmed</span>}
         </span>
       ),
   },
@@ -39,7 +40,13 @@ export const userColumns: readonly GridColumn<ManagedUser>[] = [
     value: ({ role }) => roleTitles[role as Role],
     cell: ({ role, disabledAt }) => (
       <>
-        <RoleBadge role={role} /> {disabledAt !== null && <Badge tone="no">Disabled</Badge>}
+        <RoleBadge role={role} />
+        {disabledAt !== null && (
+          <span>
+            {' '}
+            <Badge tone="no">Disabled</Badge>
+          </span>
+        )}
       </>
     ),
   },

@@ -80,7 +80,7 @@ export function AccessForms({ user, answer }: FormProps) {
         </Notice>
       )}
       <SendingForm name="signOut" className="flex flex-wrap items-center justify-between gap-4">
-        <p>{sessions} Ending them signs the person out everywhere. Your own session stays.</p>
+        <p>{`${sessions} Ending them signs the person out everywhere. Your own session stays.`}</p>
         <Send name="signOut" isOff={sessionCount === 0}>
           End all sessions
         </Send>
@@ -94,8 +94,7 @@ export function AccessForms({ user, answer }: FormProps) {
       {!isOwn && passkeyCount + recoveryCodeCount > 0 && (
         <SendingForm name="factors" className="flex flex-wrap items-center justify-between gap-4">
           <p className="max-w-[60ch]">
-            {countOf(passkeyCount, 'passkey')} and {countOf(recoveryCodeCount, 'recovery code')}. Removing
-            them ends all sessions. Do so only for a person whom you have spoken to.
+            {`${countOf(passkeyCount, 'passkey')} and ${countOf(recoveryCodeCount, 'recovery code')}. Removing them ends all sessions. Do so only for a person whom you have spoken to.`}
           </p>
           <Send name="factors">Remove passkeys and codes</Send>
         </SendingForm>

@@ -64,7 +64,7 @@ function ShownUser({ user, answer }: { user: ManagedUserDetails; answer: UserAns
       <ScreenHeading title={username} subTitle={name === username ? 'Account' : name} />
       {disabledAt !== null && (
         <Notice tone="warning">
-          The operator has disabled this account on {formatSlashTime(disabledAt)}: nobody can sign in to it.
+          {`The operator has disabled this account on ${formatSlashTime(disabledAt)}: nobody can sign in to it.`}
         </Notice>
       )}
       {answer?.done !== undefined && <Notice tone="ok">{answer.done}</Notice>}
@@ -85,7 +85,7 @@ function UserFacts({ user, badge }: { user: ManagedUserDetails; badge: React.Rea
     <Facts>
       <Fact title="Role">{badge}</Fact>
       <Fact title="Email">
-        {email === '' ? 'None' : <span className="wrap-anywhere">{email}</span>}
+        <span className="wrap-anywhere">{email === '' ? 'None' : email}</span>
         {isEmailConfirmed && <span className="block text-ink-3 text-small">Confirmed</span>}
       </Fact>
       <Fact title="Since (UTC)">{formatSlashTime(createdAt)}</Fact>
@@ -117,7 +117,7 @@ function Count({
   noun: string
 }) {
   const text = count === 1 ? `1 ${noun}` : `${count} ${noun}s`
-  if (count === 0 || !isLinked) return text
+  if (count === 0 || !isLinked) return <span>{text}</span>
   return (
     <Link to={to} className="text-sea underline hover:no-underline">
       {text}

@@ -34,7 +34,7 @@ export function BlogSidebar({ about, categories, latestPosts, tags }: SidebarCon
                   to={to}
                   className="group flex items-center justify-between gap-3 py-2.5 font-[650] text-ink no-underline hover:text-sea"
                 >
-                  {title}
+                  <span>{title}</span>
                   <Icon
                     name="arrow-right"
                     className="size-4.5 text-line-strong transition-transform duration-200 group-hover:translate-x-1 group-hover:text-sea"

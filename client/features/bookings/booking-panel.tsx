@@ -7,7 +7,6 @@ import { Field } from '#client/design-system/field.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
-import { Spinner } from '#client/design-system/spinner.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useUser, useUserSwitches } from '#client/features/session/session.ts'
@@ -229,8 +228,8 @@ function UserBookingPanel(props: BookingPanelProps) {
             aria-describedby={tour.facts === undefined ? undefined : termsId}
             aria-disabled={isBusy || undefined}
             title={isBusy ? 'Your booking is on its way' : undefined}
+            busy={isBusy && 'Booking'}
           >
-            {isBusy && <Spinner size="small" label="Booking" />}
             Book now
           </Button>
           <Suspense>
@@ -261,7 +260,7 @@ function UserBookingPanel(props: BookingPanelProps) {
 }
 
 function HoldHint() {
-  return <p>Signed in, with date and tickets chosen, your seats are held for {holdMinutes} minutes.</p>
+  return <p>{`Signed in, with date and tickets chosen, your seats are held for ${holdMinutes} minutes.`}</p>
 }
 
 function Nothing() {
@@ -282,8 +281,8 @@ function AvailabilityCheck({ tourId }: { tourId: string }) {
         isFullWidth
         aria-disabled={isChecking || undefined}
         onClick={() => void check()}
+        busy={isChecking && 'Checking'}
       >
-        {isChecking && <Spinner size="small" label="Checking" />}
         Check availability
       </Button>
       {/* Keeps its height, so that nothing moves when the result appears and disappears. */}

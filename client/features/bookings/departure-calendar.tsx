@@ -57,7 +57,7 @@ export function DepartureCalendar(props: DepartureCalendarProps) {
           onChoose={onChoose}
         />
         {announced !== undefined && (
-          <p className="mt-3 text-small">The tour is announced for {dayText(announced)}.</p>
+          <p className="mt-3 text-small">{`The tour is announced for ${dayText(announced)}.`}</p>
         )}
         {seats.hasFailed && (
           <p role="status" className="mt-3 text-small">

@@ -53,7 +53,7 @@ export function DepartureField({ booking, tour, today, seats }: DepartureFieldPr
       />
       {announced !== undefined && (
         <p className="-mt-2.5 flex flex-wrap items-center gap-x-2 text-ink text-small">
-          <span>Announced for {dayText(announced)}.</span>
+          <span>{`Announced for ${dayText(announced)}.`}</span>
           {date !== announced && (
             <button
               type="button"

@@ -15,7 +15,7 @@ export function NotBookable({ tour }: { tour: Tour }) {
           to={`/search?time=${month}#tours`}
           className="inline-block py-1 font-semibold text-sea underline hover:no-underline"
         >
-          Other tours in {formatMonth(tour.calendarDate)}
+          {`Other tours in ${formatMonth(tour.calendarDate)}`}
         </Link>
       }
     >

@@ -29,8 +29,7 @@ function Outcome({ sent: { kind, values, message, canWait }, total }: SentNotice
     case 'check':
       return (
         <Notice tone="info" title="Nothing is booked yet">
-          {ticketCountText(values.ticketCount)} for {formatCalendarDate(values.date)}, for{' '}
-          {formatPrice(total)} in all. Check your entries, then press Book now to book.
+          {`${ticketCountText(values.ticketCount)} for ${formatCalendarDate(values.date)}, for ${formatPrice(total)} in all. Check your entries, then press Book now to book.`}
         </Notice>
       )
     case 'booked':

@@ -4,7 +4,7 @@ import { house } from '#client/lib/house.ts'
 export function SilentNote({ text }: { text: string }) {
   return (
     <p className="text-small">
-      {text}{' '}
+      <span>{`${text} `}</span>
       <a href={`mailto:${house().email}`} className="inline-block py-0.5 underline hover:no-underline">
         write to us
       </a>

@@ -79,7 +79,7 @@ export function HeldSeats(props: HeldSeatsProps) {
         />
       )
     }
-    if (own.isHolding) return <p role="status">Holding {seatCountText(choice.tickets)} for you …</p>
+    if (own.isHolding) return <p role="status">{`Holding ${seatCountText(choice.tickets)} for you …`}</p>
     if (own.failure !== null) {
       return (
         <State text={own.failure}>
@@ -105,7 +105,7 @@ export function HeldSeats(props: HeldSeatsProps) {
     return (
       <>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span>{seatCountText(form.tickets)} held for you</span>
+          <span>{`${seatCountText(form.tickets)} held for you`}</span>
           <Countdown
             key={form.endsAt}
             endsAt={form.endsAt}
@@ -116,7 +116,7 @@ export function HeldSeats(props: HeldSeatsProps) {
         {form.canExtend && (
           <p>
             <Button look="secondary" size="small" onClick={own.extend}>
-              {holdMinutes} minutes more
+              {`${holdMinutes} minutes more`}
             </Button>
           </p>
         )}

@@ -21,18 +21,20 @@ export function TooFewSeats({ left, tickets, waiting, onTake }: TooFewSeatsProps
   return (
     <>
       <p role="status">
-        {entry === null
-          ? left === 0
-            ? 'No seats are left. Wait in line, and free seats are offered to you. '
-            : `${seatCountText(left)} left. Wait in line for ${tickets}, or take fewer. `
-          : `You are number ${entry.position} in line for ${seatCountText(entry.tickets)}. `}
+        <span>
+          {entry === null
+            ? left === 0
+              ? 'No seats are left. Wait in line, and free seats are offered to you. '
+              : `${seatCountText(left)} left. Wait in line for ${tickets}, or take fewer. `
+            : `You are number ${entry.position} in line for ${seatCountText(entry.tickets)}. `}
+        </span>
         {left > 0 && (
           <button
             type="button"
             className="cursor-pointer font-semibold text-sea underline hover:no-underline"
             onClick={() => onTake(left)}
           >
-            Take {seatCountText(left)}
+            {`Take ${seatCountText(left)}`}
           </button>
         )}
       </p>
@@ -69,7 +71,7 @@ export function Offer({ offer, onDecline, onClockChanged }: OfferProps) {
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>{seatCountText(offer.tickets)} offered to you</span>
+        <span>{`${seatCountText(offer.tickets)} offered to you`}</span>
         <Countdown
           key={offer.endsAt}
           endsAt={offer.endsAt}

@@ -15,17 +15,20 @@ export function OrderPaper({ order, printed }: { order: Order; printed: PrintedD
     <article aria-labelledby="paper" className="paper">
       <header>
         <h1 id="paper" className="text-d3">
-          {title} {number}
+          {`${title} ${number}`}
         </h1>
         <p className="mt-2">
-          Date: <time dateTime={issuedAt}>{formatDay(issuedAt)}</time>
+          <span>{'Date: '}</span>
+          <time dateTime={issuedAt}>{formatDay(issuedAt)}</time>
           <br />
-          Order <b className="money">{formatReference(reference)}</b> of {formatDay(createdAt)}
+          <span>{'Order '}</span>
+          <b className="money">{formatReference(reference)}</b>
+          <span>{` of ${formatDay(createdAt)}`}</span>
           {number !== invoice?.number && invoice !== null && (
-            <>
+            <span>
               <br />
-              To invoice {invoice.number}
-            </>
+              <span>{`To invoice ${invoice.number}`}</span>
+            </span>
           )}
         </p>
       </header>
@@ -66,7 +69,7 @@ export function OrderPaper({ order, printed }: { order: Order; printed: PrintedD
           {lines.map(({ key, name, sku, quantity, price, amount }) => (
             <tr key={key}>
               <td>
-                {name}
+                <span>{name}</span>
                 {sku !== undefined && <span className="block text-ink-3 text-small">{sku}</span>}
               </td>
               <td>{quantity !== undefined && formatNumber(quantity)}</td>
@@ -90,8 +93,8 @@ export function OrderPaper({ order, printed }: { order: Order; printed: PrintedD
         </tfoot>
       </table>
       <p>
-        The total includes {formatNumber(vatPercent)} % VAT: <span className="money">{formatPrice(vat)}</span>
-        . Amounts are in US dollars.
+        <span>{`The total includes ${formatNumber(vatPercent)} % VAT: `}</span>
+        <span className="money">{formatPrice(vat)}</span>. Amounts are in US dollars.
       </p>
       {payments.length > 0 && (
         <ul>

@@ -185,7 +185,7 @@ function Provider({ payable, isOnSpot, answer, children }: WaysProps & { isOnSpo
               aria-disabled={isSending || undefined}
               title={isSending ? 'One moment' : undefined}
             >
-              {payTitle(part, payable.length, isOnSpot)} {formatPrice(part.amount)}
+              {`${payTitle(part, payable.length, isOnSpot)} ${formatPrice(part.amount)}`}
             </Button>
           ),
         )}
@@ -223,7 +223,7 @@ function PayLink({ opened: { url, amount }, takesFocus }: { opened: OpenedPaymen
     <div role="status">
       <LinkButton id={id} to={url!} isFullWidth>
         <Icon name="lock" />
-        Go to payment: {formatPrice(amount)}
+        <span>{`Go to payment: ${formatPrice(amount)}`}</span>
       </LinkButton>
     </div>
   )
@@ -238,7 +238,7 @@ function Transfer({ bill: { transfer, takesProvider }, payable }: { bill: Bill; 
       <dl className="grid gap-3 rounded-m border-[1.5px] border-line-strong bg-paper p-4.5">
         <TransferFact title="Account">
           {transfer.account ?? (
-            <>
+            <span>
               Ask us for it:{' '}
               <a href={`mailto:${house().email}`} className="underline hover:no-underline">
                 {house().email}
@@ -247,7 +247,7 @@ function Transfer({ bill: { transfer, takesProvider }, payable }: { bill: Bill; 
               <a href={phoneHref(house().phone)} className="whitespace-nowrap underline hover:no-underline">
                 {house().phone}
               </a>
-            </>
+            </span>
           )}
         </TransferFact>
         <TransferFact title="Reference">

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Button } from '#client/design-system/button.tsx'
-import { Spinner } from '#client/design-system/spinner.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
@@ -82,8 +81,8 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
             look="secondary"
             size="small"
             aria-disabled={reviews.isLoadingOlder || undefined}
+            busy={reviews.isLoadingOlder && 'Loading reviews'}
           >
-            {reviews.isLoadingOlder && <Spinner size="small" label="Loading reviews" />}
             View more
           </Button>
         </form>

@@ -7,7 +7,7 @@ import { priceTerms } from '#content/shop.ts'
 export function PriceTerms() {
   return (
     <p className="text-ink-3 text-small">
-      With {formatNumber(house().vatPercent)} % VAT, {priceTerms.delivery}{' '}
+      <span>{`With ${formatNumber(house().vatPercent)} % VAT, ${priceTerms.delivery} `}</span>
       <Link to={priceTerms.to} className="inline-block py-0.5 text-sea underline hover:no-underline">
         {priceTerms.link}
       </Link>

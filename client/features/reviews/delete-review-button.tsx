@@ -16,7 +16,7 @@ export function DeleteReviewButton({ author, onPress }: DeleteReviewButtonProps)
       className="-ml-2 mt-1 min-h-11 cursor-pointer rounded-s px-2 font-semibold text-sea text-small underline-offset-4 hover:underline"
       onClick={onPress}
     >
-      Delete<span className="sr-only"> the review of {author.name}</span>
+      Delete<span className="sr-only">{` the review of ${author.name}`}</span>
     </button>
   )
 }

@@ -17,7 +17,7 @@ export function ReportReviewLink({ reviewId, author }: ReportReviewLinkProps) {
       rel="nofollow"
       className="mt-1 -ml-2 inline-flex min-h-11 items-center rounded-s px-2 text-ink-3 text-small no-underline underline-offset-4 hover:underline"
     >
-      Report<span className="sr-only"> the review of {author.name}</span>
+      Report<span className="sr-only">{` the review of ${author.name}`}</span>
     </Link>
   )
 }

@@ -8,7 +8,7 @@ export function ReviewAnswer({ answer }: { answer: Answer | undefined }) {
   return (
     <div className="mt-3 max-w-[60ch] rounded-r-m border-sea border-l-3 bg-mist px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <b className="font-[650] text-ink">Answer of {house().name}</b>
+        <b className="font-[650] text-ink">{`Answer of ${house().name}`}</b>
         <time dateTime={answer.answeredAt} className="text-ink-3 text-micro">
           {formatMonthDayYear(answer.answeredAt)}
         </time>

@@ -4,7 +4,6 @@ import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
-import { Spinner } from '#client/design-system/spinner.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { useUserSwitches } from '#client/features/session/session.ts'
 import { maxReviewText } from '#contract/vocabulary.ts'
@@ -91,8 +90,8 @@ function UserReviewForm<Draft extends ReviewDraft>({
             // `disabled` would lose the focus.
             aria-disabled={isBusy || undefined}
             title={isBusy ? 'Your review is on its way' : undefined}
+            busy={isBusy && 'Sending'}
           >
-            {isBusy && <Spinner size="small" label="Sending" />}
             Submit
           </Button>
         </div>

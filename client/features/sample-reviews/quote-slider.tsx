@@ -20,13 +20,14 @@ export function QuoteSlider({ reviews }: { reviews: readonly ShownReview[] }) {
               className="size-22 rounded-pill bg-shoal object-cover"
             />
             <blockquote className="font-display text-[clamp(1.5rem,1.2rem+1.3vw,2.125rem)] text-balance text-ink leading-snug">
-              “{text}”
+              {`“${text}”`}
             </blockquote>
             <figcaption className="grid justify-items-center gap-1.5">
               <Stars value={starsOfPercent(score)} />
               <span className="font-[650] text-ink">{name}</span>
               <span className="text-ink-3 text-small">
-                {place} · <time dateTime={time}>{formatReviewTime(time)}</time>
+                <span>{`${place} · `}</span>
+                <time dateTime={time}>{formatReviewTime(time)}</time>
               </span>
             </figcaption>
           </figure>

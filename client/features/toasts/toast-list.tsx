@@ -108,7 +108,7 @@ function PastMessages() {
           {past.map(({ id, kind, text }) => (
             <li key={id} className="flex items-center gap-3">
               <Disc kind={kind} />
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ol>

@@ -36,7 +36,7 @@ export function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
     <>
       <ScoreBars scores={shown.scores} />
       {tour.numReviews > reviewsInDetail && (
-        <p className="mt-3 text-ink-3 text-micro">Means of the newest {reviewsInDetail}.</p>
+        <p className="mt-3 text-ink-3 text-micro">{`Means of the newest ${reviewsInDetail}.`}</p>
       )}
       <div className="mt-9">
         <ReviewFilter path={path} proven="By travellers of this tour" isVerified={isVerified} />

@@ -17,8 +17,7 @@ export function TourMonth({ tour }: { tour: Pick<Tour, 'calendarDate' | 'duratio
     <span className="inline-flex items-center gap-1.5">
       <Icon name="calendar" className="size-4.25" />
       <span>
-        {formatMonth(calendarDate)}
-        {durationDays !== undefined && ` · ${daysText(durationDays)}`}
+        {`${formatMonth(calendarDate)}${durationDays !== undefined ? ` · ${daysText(durationDays)}` : ''}`}
       </span>
     </span>
   )

@@ -204,7 +204,7 @@ function Summary({ path, list, state }: PartProps) {
               <Link to={tourAddress(path, rest, '#tours')} onClick={keepFocus} className="tour-filter-chip">
                 <span className={isPrice ? 'money' : undefined}>
                   <span className="sr-only">Remove filter </span>
-                  {label}
+                  <span>{label}</span>
                 </span>
                 <Icon name="cross" className="size-4" />
               </Link>

@@ -85,7 +85,7 @@ function TourRow({ tour, isSplit }: { tour: Tour; isSplit: boolean }) {
             <TourMonth tour={tour} />
             <span className="inline-flex items-center gap-1.5">
               <Icon name="user" className="size-4.25" />
-              {`${formatNumber(tour.seats)} people, from age ${tour.age}`}
+              <span>{`${formatNumber(tour.seats)} people, from age ${tour.age}`}</span>
             </span>
           </p>
         </div>

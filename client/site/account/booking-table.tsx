@@ -96,7 +96,7 @@ function cellsOf(booking: Booking, mail: MailFate | undefined, today: string) {
     id: (
       <>
         {tour.isDeleted ? (
-          tour.title
+          <span>{tour.title}</span>
         ) : (
           <Link to={tourPath(tour)} className="no-underline hover:underline">
             {tour.title}
@@ -135,11 +135,11 @@ function cellsOf(booking: Booking, mail: MailFate | undefined, today: string) {
 function EmailAddress({ address }: { address: string }) {
   const [name, host = ''] = address.split('@', 2)
   return (
-    <>
-      {name}
+    <span>
+      <span>{name}</span>
       <wbr />
-      {host && `@${host}`}
-    </>
+      {host && <span>{`@${host}`}</span>}
+    </span>
   )
 }
 

@@ -59,9 +59,7 @@ export function CancelBooking({ booking, isOpen, onClose, onCancelled }: CancelB
       onConfirm={cancel}
     >
       <p>
-        {tour.title} on {formatCalendarDate(date)},{' '}
-        {ticketCount === 1 ? '1 ticket' : `${formatNumber(ticketCount)} tickets`}. Somebody else may take{' '}
-        {ticketCount === 1 ? 'the seat' : 'the seats'} then.
+        {`${tour.title} on ${formatCalendarDate(date)}, ${ticketCount === 1 ? '1 ticket' : `${formatNumber(ticketCount)} tickets`}. Somebody else may take ${ticketCount === 1 ? 'the seat' : 'the seats'} then.`}
       </p>
       {cancellation?.after && (
         <p className="mt-3">

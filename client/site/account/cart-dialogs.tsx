@@ -104,7 +104,7 @@ export function DeleteLine({
       confirm="Delete"
       onConfirm={confirm}
     >
-      <p>{product.title} leaves your cart.</p>
+      <p>{`${product.title} leaves your cart.`}</p>
     </ConfirmDialog>
   )
 }

@@ -153,7 +153,8 @@ function cellsOf(line: CartLine) {
         <span className="money">{formatPrice(total)}</span>
         {amountDue !== total && (
           <span className="block font-text text-ink-2 text-small">
-            {off ?? 'due'}: <span className="money">{price}</span>
+            <span>{`${off ?? 'due'}: `}</span>
+            <span className="money">{price}</span>
             {reduced?.lowest !== undefined && (
               // Wraps instead of widening the column.
               <span className="block w-0 min-w-full">
@@ -173,7 +174,7 @@ function Name({ product }: { product: CartLine['product'] }) {
   if (!available) {
     return (
       <span className="grid justify-items-start gap-1.5">
-        {title}
+        <span>{title}</span>
         <Badge tone="no" icon="cross">
           Not Available!
         </Badge>
@@ -194,8 +195,8 @@ function Sum({ cart: { items, amountDue } }: { cart: Cart }) {
   return (
     <p role="status" className="grid md:justify-items-end">
       <span className="flex flex-wrap items-baseline gap-x-3">
-        {countPieces(items)}
-        {isReduced && ', due after sale'} <span className="money text-d3">{formatPrice(amountDue)}</span>
+        <span>{`${countPieces(items)}${isReduced ? ', due after sale' : ''} `}</span>
+        <span className="money text-d3">{formatPrice(amountDue)}</span>
       </span>
       {isReduced && (
         <span className="text-small">

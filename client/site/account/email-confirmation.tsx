@@ -36,7 +36,7 @@ export function EmailConfirmation({ email, security: { emailConfirmedAt }, forms
             </Badge>
           ) : (
             <Badge tone="yes" icon="check">
-              Confirmed {formatMonthDayYear(emailConfirmedAt)}
+              {`Confirmed ${formatMonthDayYear(emailConfirmedAt)}`}
             </Badge>
           )}
         </div>

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
-import { Spinner } from '#client/design-system/spinner.tsx'
 import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
 import { renewSession } from '#client/features/session/session.ts'
 import { isSessionRemembered } from '#client/features/session/session-cookies.ts'
@@ -96,8 +95,13 @@ export function EraseForm(props: EraseFormProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         {keep}
-        <Button type="submit" size="small" disabled={isSending} title={isSending ? 'One moment' : undefined}>
-          {isSending && <Spinner size="small" label="One moment" />}
+        <Button
+          type="submit"
+          size="small"
+          disabled={isSending}
+          title={isSending ? 'One moment' : undefined}
+          busy={isSending && 'One moment'}
+        >
           Erase for good
         </Button>
       </div>

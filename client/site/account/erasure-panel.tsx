@@ -133,7 +133,8 @@ function OpenBill({ bill: { kind, recordId, reference, due, owed, statement } }:
   return (
     <li>
       <RecordLink to={isBooking ? tripPath(recordId) : orderPath(recordId)}>
-        {isBooking ? 'Booking' : 'Order'} <Reference code={reference} />
+        <span>{`${isBooking ? 'Booking' : 'Order'} `}</span>
+        <Reference code={reference} />
       </RecordLink>
       :{' '}
       {due + owed > 0 ? (
@@ -170,9 +171,11 @@ function ErasureEffects({ erasure }: { erasure: Erasure }) {
         <ul className="grid list-disc gap-1.5 pl-5">
           {upcomingBookings > 0 && (
             <li>
-              {upcomingBookings === 1
-                ? 'One booking that lies ahead is cancelled, and its seats become free.'
-                : `${upcomingBookings} bookings that lie ahead are cancelled, and their seats become free.`}{' '}
+              <span>{`${
+                upcomingBookings === 1
+                  ? 'One booking that lies ahead is cancelled, and its seats become free.'
+                  : `${upcomingBookings} bookings that lie ahead are cancelled, and their seats become free.`
+              } `}</span>
               <RecordLink to="/my-tour">Look at your bookings</RecordLink>.
             </li>
           )}

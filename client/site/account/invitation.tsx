@@ -90,8 +90,8 @@ export default function AcceptInvitation({ loaderData: invitation, actionData }:
     >
       {invitation !== null && (
         <p>
-          You are invited as {invitation.role === roles.superAdmin ? 'a super admin' : 'an admin'}, with the
-          address <strong className="wrap-anywhere text-ink">{invitation.email}</strong>.
+          <span>{`You are invited as ${invitation.role === roles.superAdmin ? 'a super admin' : 'an admin'}, with the address `}</span>
+          <strong className="wrap-anywhere text-ink">{invitation.email}</strong>.
         </p>
       )}
       <Field

@@ -23,19 +23,19 @@ export function NextStep({ cart }: { cart: Cart }) {
       <div className="flex max-w-full flex-wrap items-center gap-x-8 gap-y-2">
         <LinkButton to={checkoutPath}>
           <Icon name="bag" />
-          {cartNextStep.checkout}
+          <span>{cartNextStep.checkout}</span>
         </LinkButton>
         <LinkButton to={cartMailAddress(cart)} look="secondary">
           <Icon name="mail" />
-          {cartNextStep.mail}
+          <span>{cartNextStep.mail}</span>
         </LinkButton>
         <a href={phoneHref(house().phone)} className={link}>
           <Icon name="phone" className="size-5 text-sea" />
-          {house().phone}
+          <span>{house().phone}</span>
         </a>
         <a href={`mailto:${house().email}`} className={link}>
           <Icon name="mail" className="size-5 text-sea" />
-          {house().email}
+          <span>{house().email}</span>
         </a>
       </div>
     </section>

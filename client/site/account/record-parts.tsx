@@ -46,7 +46,7 @@ export function Timeline({ events, mails }: TimelineProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end
           <li key={index}>
             <time dateTime={at} className="text-ink-3 text-small">
-              {formatDayAndTime(at)} UTC
+              {`${formatDayAndTime(at)} UTC`}
             </time>
             <div className="text-ink">{content}</div>
           </li>

@@ -68,8 +68,7 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
       {link !== null && (
         <>
           <p>
-            {query.has('restored') && 'Your former address is restored, and all sessions have ended. '}
-            Set a new password for the account{' '}
+            <span>{`${query.has('restored') ? 'Your former address is restored, and all sessions have ended. ' : ''}Set a new password for the account `}</span>
             <strong className="wrap-anywhere text-ink">{link.username}</strong>.
           </p>
           {link.ends !== undefined && link.keeps !== undefined && (

@@ -26,8 +26,7 @@ export function RecoveryCodes({ left, forms, isFirst = false }: RecoveryCodesPro
         </ol>
       )}
       <p className="max-w-[60ch]">
-        Ten codes to print or write down, for the day when a password or a device is lost: each stands in
-        place of your password, once. {saidOf(left)}
+        {`Ten codes to print or write down, for the day when a password or a device is lost: each stands in place of your password, once. ${saidOf(left)}`}
       </p>
       {!(isFirst && left > 0) && (
         <SecurityForm name="make-codes" forms={forms}>

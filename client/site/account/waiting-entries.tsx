@@ -50,9 +50,7 @@ export function WaitingEntries({ entries, onLeft }: WaitingEntriesProps) {
                   </Link>
                 )}
               </p>
-              <p>
-                {formatCalendarDate(entry.date)}, {seatCountText(entry.tickets)}. {stateOf(entry)}
-              </p>
+              <p>{`${formatCalendarDate(entry.date)}, ${seatCountText(entry.tickets)}. ${stateOf(entry)}`}</p>
             </div>
             <form method="post" action="/my-tour" onSubmit={(event) => leave(event, entry._id)}>
               <Button
@@ -63,8 +61,8 @@ export function WaitingEntries({ entries, onLeft }: WaitingEntriesProps) {
                 size="small"
                 aria-disabled={isSending || undefined}
               >
-                {entry.offeredUntil === null ? 'Leave the waiting list' : 'Decline the seats'}
-                <span className="sr-only"> of {entry.tour.title}</span>
+                <span>{entry.offeredUntil === null ? 'Leave the waiting list' : 'Decline the seats'}</span>
+                <span className="sr-only">{` of ${entry.tour.title}`}</span>
               </Button>
             </form>
           </li>

@@ -1,5 +1,4 @@
 // What a new password ends and what stays, before it is set.
-import type { ReactNode } from 'react'
 import type { WayBack } from '#contract/mailed-links.ts'
 
 export function WayBackList({ ends, keeps }: WayBack) {
@@ -15,7 +14,7 @@ export function WayBackList({ ends, keeps }: WayBack) {
             Passkeys: <Names names={passkeys} />.
           </li>
         )}
-        {recoveryCodes > 0 && <li>Recovery codes: {recoveryCodes}.</li>}
+        {recoveryCodes > 0 && <li>{`Recovery codes: ${recoveryCodes}.`}</li>}
         {undoLinks.length > 0 && (
           <li>
             Links that would change the address back, mailed to <Names names={undoLinks} />.
@@ -23,11 +22,13 @@ export function WayBackList({ ends, keeps }: WayBack) {
         )}
         {email !== null && (
           <li>
-            The address <Names names={[email]} />, which was set without a proof.{' '}
+            <span>{'The address '}</span>
+            <Names names={[email]} />
+            <span>{', which was set without a proof. '}</span>
             {restoredEmail !== null && restoredEmail !== '' && (
-              <>
+              <span>
                 It is <Names names={[restoredEmail]} /> again.
-              </>
+              </span>
             )}
           </li>
         )}
@@ -61,12 +62,16 @@ function sessionsText(count: number): string {
   return count === 1 ? 'All sessions; 1 is open now.' : `All sessions; ${count} are open now.`
 }
 
-function Names({ names }: { names: readonly string[] }): ReactNode {
-  return names.map((name, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two passkeys may have the same name, and the list never changes
-    <span key={at}>
-      {at > 0 && ', '}
-      <strong className="wrap-anywhere text-ink">{name}</strong>
+function Names({ names }: { names: readonly string[] }) {
+  return (
+    <span>
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two passkeys may have the same name, and the list never changes
+        <span key={at}>
+          {at > 0 && <span>{', '}</span>}
+          <strong className="wrap-anywhere text-ink">{name}</strong>
+        </span>
+      ))}
     </span>
-  ))
+  )
 }

@@ -41,9 +41,7 @@ export function PostRow({ post, isWide, isFlipped }: PostRowProps) {
             {title}
           </h2>
           <p className="mt-3 max-w-[56ch] text-lead">{summary}</p>
-          <p className="mt-3 text-ink-3 text-small">
-            By {author} · {countComments(numComments)}
-          </p>
+          <p className="mt-3 text-ink-3 text-small">{`By ${author} · ${countComments(numComments)}`}</p>
           <p className="mt-3 flex items-center gap-2 font-[650] text-sea">
             Read on
             <Icon

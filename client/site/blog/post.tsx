@@ -93,7 +93,7 @@ function PostPage({ post, countries, related, sidebar }: WholePost) {
               {tags.map((tag) => (
                 <li key={tag}>
                   <Link to={tagPath(tag)} className="inline-block py-1 font-semibold text-sea">
-                    #{tag}
+                    {`#${tag}`}
                   </Link>
                 </li>
               ))}
@@ -122,13 +122,13 @@ function Countries({ countries }: Pick<WholePost, 'countries'>) {
           page !== null && (
             <li key={page}>
               <LinkButton to={page} look="secondary" size="small">
-                About {title}
+                {`About ${title}`}
               </LinkButton>
             </li>
           ),
           <li key={title}>
             <LinkButton to={toursInPath(title)} look="secondary" size="small">
-              Tours in {title}
+              {`Tours in ${title}`}
             </LinkButton>
           </li>,
         ])}
@@ -146,7 +146,7 @@ function Byline({ post: { author, time, minutes, numComments } }: Pick<WholePost
         <span className="flex flex-wrap gap-x-2">
           <time dateTime={time}>{formatDay(time)}</time>
           <span aria-hidden="true">·</span>
-          <span>{minutes} min read</span>
+          <span>{`${minutes} min read`}</span>
           <span aria-hidden="true">·</span>
           <a href="#comments" className="underline hover:no-underline">
             {countComments(numComments)}

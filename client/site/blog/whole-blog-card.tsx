@@ -9,7 +9,7 @@ export function WholeBlogCard({ count }: { count: number }) {
     <Link to="/blog/right-sidebar" className="whole-blog">
       <Lockup level={2} size="d3" {...wholeBlog} />
       <span className="mt-3 flex items-center gap-2.5">
-        All {count} posts, the newest first
+        <span>{`All ${count} posts, the newest first`}</span>
         <Icon name="arrow-right" className="size-5" />
       </span>
       <svg viewBox="0 0 800 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -87,7 +87,7 @@ function CountryForm({ names }: { names: readonly { slug: string; title: string 
       className="grid grid-cols-[1.2fr_2fr_auto] items-end gap-x-7 gap-y-4.5 max-md:grid-cols-1"
     >
       <p className="self-center text-balance text-ink text-lead leading-snug">
-        Somewhere in particular? All {names.length} are here by name.
+        {`Somewhere in particular? All ${names.length} are here by name.`}
       </p>
       <SelectField label="Country" icon="pin" name="country" required defaultValue="">
         <option value="" disabled>

@@ -27,7 +27,7 @@ export function GoodToKnow({ facts }: { facts: Destination['goodToKnow'] }) {
                   <svg className="mt-px size-5.5 flex-none text-sea" aria-hidden="true">
                     <use href={`${signsUrl}#${fact}`} />
                   </svg>
-                  {title}
+                  <span>{title}</span>
                 </span>
               </th>
               <td className="py-4.5 leading-snug wrap-anywhere">{facts[fact]}</td>

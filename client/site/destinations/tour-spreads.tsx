@@ -54,19 +54,19 @@ function Spread({ tour, isFirst }: { tour: SliderTour; isFirst: boolean }) {
       <div className="tour-spread-text">
         <p className="flex items-center gap-2 font-semibold text-sea text-small">
           <Icon name="pin" className="size-4.5" />
-          {location}
+          <span>{location}</span>
         </p>
         <h3 className="text-d3">{title}</h3>
         <p className="text-lead text-ink leading-snug">{subTitle}</p>
         <p>{description}</p>
         <p className="flex items-center gap-2 font-[650] text-ink">
           <Icon name={starIcons[starKind(rating, 6, true)]} className="size-5 text-star" />
-          {label} {rating.toFixed(1)}
+          <span>{`${label} ${rating.toFixed(1)}`}</span>
         </p>
         <ScoreBars scores={scores} />
         <div className="mt-2">
           <LinkButton to={tourPath(tour)}>
-            See the tour<span className="sr-only"> {title}</span>
+            See the tour<span className="sr-only">{` ${title}`}</span>
             <Icon name="arrow-right" />
           </LinkButton>
         </div>

@@ -15,7 +15,7 @@ export function ToursThere({ country, tours, hasMore }: ToursInCountry & { count
   return (
     <section aria-labelledby="tours-there">
       <h2 id="tours-there" className="mb-3.5 text-d3">
-        Tours in {country}
+        {`Tours in ${country}`}
       </h2>
       <ul className="border-ink border-t-2">
         {tours.map((tour) => (
@@ -35,7 +35,7 @@ export function ToursThere({ country, tours, hasMore }: ToursInCountry & { count
                 <TourFacts tour={tour} />
               </span>
               <span className="money tour-line-price">
-                {formatPrice(tour.cost)}
+                <span>{formatPrice(tour.cost)}</span>
                 <Icon name="arrow-right" />
               </span>
             </Link>
@@ -45,7 +45,7 @@ export function ToursThere({ country, tours, hasMore }: ToursInCountry & { count
       {hasMore && (
         <p className="mt-3">
           <Link to={toursInPath(country)} className="inline-block py-1 font-semibold text-sea">
-            See all tours in {country}
+            {`See all tours in ${country}`}
           </Link>
         </p>
       )}

@@ -98,7 +98,7 @@ export default function ElementColumns({ loaderData: { words, head, post } }: Ro
       <Demo isWide title={flow.title} note="From one column to the next, as many as there is room for.">
         <article>
           <h3 className="text-d3">{post.title}</h3>
-          <p className="mt-1.5 text-ink-3 text-small">By {post.author}</p>
+          <p className="mt-1.5 text-ink-3 text-small">{`By ${post.author}`}</p>
           <div className="element-flow mt-6">
             {post.paragraphs.map((paragraph) => (
               <p key={wordsOf(paragraph)}>

@@ -45,7 +45,7 @@ export default function ElementHeadings({ loaderData: { words, head } }: Route.C
             return (
               <li key={level} className={`grid grid-cols-[48px_1fr] items-baseline gap-x-5 ${indent}`}>
                 <span aria-hidden="true" className="font-semibold text-ink-3 text-small">
-                  h{level}
+                  {`h${level}`}
                 </span>
                 <div className="min-w-0">
                   <Heading className={size}>{title}</Heading>

@@ -38,7 +38,7 @@ export default function ElementSectionTitle({ loaderData: { words, head } }: Rou
       <Demo isWide title="With a way on" note="At the other end of the line; on phones below.">
         <SectionHeading level={3} first={withLink.first} second={withLink.second}>
           <LinkButton to={withLink.link} look="secondary">
-            {withLink.action}
+            <span>{withLink.action}</span>
             <Icon name="arrow-right" />
           </LinkButton>
         </SectionHeading>

@@ -26,7 +26,7 @@ export function Sending() {
       >
         {state === 'busy' && <Spinner size="small" label="Hoisting" />}
         {state === 'done' && <Icon name="check" />}
-        {state === 'done' ? 'It is up' : 'Hoist the sail'}
+        <span>{state === 'done' ? 'It is up' : 'Hoist the sail'}</span>
       </Button>
       <span role="status" className="sr-only">
         {state === 'done' ? 'The sail is up' : ''}

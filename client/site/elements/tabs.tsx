@@ -72,7 +72,7 @@ export default function ElementTabs({ loaderData: { words, head, view } }: Route
               <div className="grid max-w-[60ch] justify-items-start gap-3.5">
                 <p className="text-lead">{text}</p>
                 <LinkButton to={link} look="ghost">
-                  {action}
+                  <span>{action}</span>
                   <Icon name="arrow-right" />
                 </LinkButton>
               </div>

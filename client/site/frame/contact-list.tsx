@@ -27,7 +27,7 @@ export function ContactList({
       </li>
       <li className="flex gap-2.5">
         <Icon name="pin" className={icon} />
-        {addressLine(house())}
+        <span>{addressLine(house())}</span>
       </li>
     </ul>
   )

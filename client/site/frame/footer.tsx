@@ -59,7 +59,7 @@ export function Footer() {
         </div>
       </div>
       <div className="wrap flex flex-wrap gap-x-7 gap-y-2 border-night-line border-t py-5.5 text-[0.875rem]">
-        <span>© 2026 {house().name}</span>
+        <span>{`© 2026 ${house().name}`}</span>
         <Link to="/pages/privacy" className={quietLink}>
           Privacy
         </Link>

@@ -54,15 +54,15 @@ function Strip() {
       <div className="wrap flex min-h-10.5 items-center max-[17rem]:flex-wrap gap-x-7 max-md:min-h-10 max-md:justify-between max-md:gap-x-3.5">
         <a href={`mailto:${house().email}`} className={entry}>
           <Icon name="mail" className={icon} />
-          {house().email}
+          <span>{house().email}</span>
         </a>
         <a href={phoneHref(house().phone)} className={`${entry} max-lg:hidden`}>
           <Icon name="phone" className={icon} />
-          {house().phone}
+          <span>{house().phone}</span>
         </a>
         <span className="inline-flex items-center gap-2 max-lg:hidden">
           <Icon name="pin" className={icon} />
-          {addressLine(house())}
+          <span>{addressLine(house())}</span>
         </span>
         <SocialLinks className="ml-auto flex gap-1 max-lg:hidden" linkClassName="size-7 text-sun" />
         <span className="inline-flex items-center gap-2 max-lg:ml-auto max-md:hidden">

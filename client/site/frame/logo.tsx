@@ -10,7 +10,7 @@ export function Logo({ isOnNight = false }: { isOnNight?: boolean }) {
       className={`inline-flex items-center gap-2.5 font-bold font-display text-[1.875rem] leading-none tracking-[-0.02em] no-underline max-md:text-[1.625rem] ${isOnNight ? 'text-paper' : 'text-ink'}`}
     >
       <BrandMark />
-      {house().name}
+      <span>{house().name}</span>
     </Link>
   )
 }

@@ -43,7 +43,7 @@ export function SmallMenu() {
         <li key={entry.title} className="border-line border-b">
           <details name="small-menu">
             <summary className="small-menu-entry" aria-current={currentEntry(entry, location.pathname)}>
-              {entry.title}
+              <span>{entry.title}</span>
               <Icon name="chevron-down" className="size-4.5" />
             </summary>
             <ul className="grid grid-cols-2 gap-x-3 pb-3">

@@ -62,7 +62,7 @@ export default function HomeTravel({ loaderData: { list, query } }: Route.Compon
               Show all tours
             </Link>
           ) : (
-            travelSections.wall.text
+            <span>{travelSections.wall.text}</span>
           )
         }
         list={list}

@@ -51,7 +51,7 @@ export function TourPages({
           {aside}
           <p role="status" className="text-ink-3 text-small">
             <CorrectedSearch texts={[list?.correctedDestination]} />
-            {list !== null && tourCountText(list.totalCount)}
+            {list !== null && <span>{tourCountText(list.totalCount)}</span>}
           </p>
         </div>
       </SectionHeading>

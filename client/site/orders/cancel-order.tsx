@@ -75,7 +75,7 @@ const lapsedText =
 function Consequences({ bill }: { bill: Bill | null }) {
   return (
     <>
-      Its goods are free for others then.{' '}
+      <span>{'Its goods are free for others then. '}</span>
       {bill !== null && <MoneySentence text={billSentence(ofCancelled(bill.statement))} />}
     </>
   )

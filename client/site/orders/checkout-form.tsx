@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { largeLegendClassName, RadioGroup } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
-import { Spinner } from '#client/design-system/spinner.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { formatPrice } from '#client/lib/format.ts'
@@ -165,8 +164,8 @@ export function CheckoutForm({
             isFullWidth
             aria-disabled={isSending || undefined}
             title={isSending ? 'Your order is on its way' : undefined}
+            busy={isSending && 'Ordering'}
           >
-            {isSending && <Spinner size="small" label="Ordering" />}
             {orderWords(method, isFree)}
           </Button>
         </div>

@@ -35,8 +35,7 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
     case 'check':
       return (
         <Notice tone="info" title="Nothing is ordered yet">
-          With this delivery {total === null ? 'the total changes' : `it is ${formatPrice(total)} in all`}.
-          Please check, then press {button} to order.
+          {`With this delivery ${total === null ? 'the total changes' : `it is ${formatPrice(total)} in all`}. Please check, then press ${button} to order.`}
         </Notice>
       )
     case 'ordered':
@@ -64,7 +63,7 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
               <Link to={signInPath} target="_blank" className="font-semibold text-sea underline">
                 Sign in, in a new tab
               </Link>
-              , then press {button} here once more.
+              <span>{`, then press ${button} here once more.`}</span>
             </noscript>
           }
         >
@@ -81,9 +80,7 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
       return (
         <Notice tone="warning" title="Your cart has changed since you saw it">
           <Changes changed={outcome.changed} />
-          <p>
-            {keptText} Please check, then press {button} again.
-          </p>
+          <p>{`${keptText} Please check, then press ${button} again.`}</p>
         </Notice>
       )
     case 'soldOut':
@@ -110,10 +107,10 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
 
 function shortText({ title, wanted, left }: SoldOut['lines'][number]): ReactNode {
   return (
-    <>
-      <b className="text-ink">{title}</b>: {left === 0 ? 'sold out' : `only ${formatNumber(left)} left`}, and
-      you want {formatNumber(wanted)}.
-    </>
+    <span>
+      <b className="text-ink">{title}</b>
+      <span>{`: ${left === 0 ? 'sold out' : `only ${formatNumber(left)} left`}, and you want ${formatNumber(wanted)}.`}</span>
+    </span>
   )
 }
 
@@ -154,8 +151,9 @@ function Changes({ changed: { lines, total } }: { changed: ChangedCart }) {
 
 function amountText({ quantity, amountDue }: { quantity: number; amountDue: number }): ReactNode {
   return (
-    <>
-      {formatNumber(quantity)} for <span className="money">{formatPrice(amountDue)}</span>
-    </>
+    <span>
+      <span>{`${formatNumber(quantity)} for `}</span>
+      <span className="money">{formatPrice(amountDue)}</span>
+    </span>
   )
 }

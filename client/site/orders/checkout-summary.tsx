@@ -46,8 +46,7 @@ export function CheckoutSummary({ cart, lines, totals, delivery }: CheckoutSumma
           </ul>
           {others.length > 0 && (
             <p className="text-small">
-              Not available at the moment, so {others.length === 1 ? 'it stays' : 'they stay'} in your cart:{' '}
-              {others.map(({ product }) => product.title).join(', ')}.
+              {`Not available at the moment, so ${others.length === 1 ? 'it stays' : 'they stay'} in your cart: ${others.map(({ product }) => product.title).join(', ')}.`}
             </p>
           )}
           <Totals>
@@ -114,8 +113,7 @@ export function CheckoutTerms({ method, isFree, isByAmount }: CheckoutTermsProps
           : `${checkoutPage.pay[method]} Everything is put aside for you for ${payWithinText(method)}.`}
       </li>
       <li>
-        You can cancel until we pack it, and withdraw from the contract until {withdrawalDays} days after you
-        have got it, without giving a reason.
+        {`You can cancel until we pack it, and withdraw from the contract until ${withdrawalDays} days after you have got it, without giving a reason.`}
       </li>
       <li>
         <Link to={priceTerms.to} className="text-sea underline hover:no-underline">

@@ -120,8 +120,7 @@ function cellsOf(order: OrderSummary) {
           {formatReference(reference)}
         </Link>
         <span className="block font-normal font-text text-ink-2 text-small leading-snug wrap-anywhere">
-          {titles.join(', ')}
-          {others > 0 && ` and ${formatNumber(others)} more`}
+          {`${titles.join(', ')}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`}
         </span>
       </>
     ),

@@ -36,7 +36,7 @@ export function OrderContents({ order }: { order: Order }) {
         <AddressLines address={address} />
         {delivery === 'collect' && (
           <p className="mt-3 max-w-[60ch]">
-            You collect it: {deliveryTitle('collect', house()).replace(/^Collect /, '')}.
+            {`You collect it: ${deliveryTitle('collect', house()).replace(/^Collect /, '')}.`}
           </p>
         )}
       </RecordSection>
@@ -77,14 +77,14 @@ function OrderedLine({ line, isUnpaid }: { line: OrderLine; isUnpaid: boolean })
           )}
         </p>
         <p className="text-small wrap-anywhere">
-          {pieces}
-          <span className="text-ink-3"> · {sku}</span>
+          <span>{pieces}</span>
+          <span className="text-ink-3">{` · ${sku}`}</span>
         </p>
         {line.isKeptOncePaid && isUnpaid && (
           <p className="text-small text-signal-deep">Kept for you once the order is paid</p>
         )}
         {returnedAt !== null && (
-          <p className="text-small text-signal-deep">Came back on {formatDay(returnedAt)}</p>
+          <p className="text-small text-signal-deep">{`Came back on ${formatDay(returnedAt)}`}</p>
         )}
       </div>
       <p>

@@ -69,12 +69,13 @@ export function OrderStatement({ order, intro }: { order: Order; intro: string }
       <p className="mb-4 font-[650] text-ink">{intro}</p>
       <dl className="trip-facts">
         <Fact title="Order">
-          <b className="money">{formatReference(reference)}</b> of {formatLongDate(createdAt.slice(0, 10))}
+          <b className="money">{formatReference(reference)}</b>
+          <span>{` of ${formatLongDate(createdAt.slice(0, 10))}`}</span>
         </Fact>
         <Fact title="Goods">
           {lines.map(({ _id, quantity, title }) => (
             <span key={_id} className="block">
-              {formatNumber(quantity)} × {title}
+              {`${formatNumber(quantity)} × ${title}`}
             </span>
           ))}
         </Fact>

@@ -36,7 +36,7 @@ export function OrderTicket({ order, answer }: { order: Order; answer: PaymentAn
         </p>
         <dl className="trip-facts">
           <Fact title="Ordered">
-            <time dateTime={createdAt}>{formatDayAndTime(createdAt)} UTC</time>
+            <time dateTime={createdAt}>{`${formatDayAndTime(createdAt)} UTC`}</time>
           </Fact>
           <Fact title="How you get it">{deliveryTitle(delivery, house())}</Fact>
           {payments === null && (
@@ -55,7 +55,7 @@ export function OrderTicket({ order, answer }: { order: Order; answer: PaymentAn
             {documents.map(({ number }) => (
               <LinkButton key={number} to={orderDocumentPath(_id, number)} look="secondary" isFullWidth>
                 <Icon name="document" />
-                {number.startsWith('INV') ? 'Invoice to print' : `Credit note ${number}`}
+                <span>{number.startsWith('INV') ? 'Invoice to print' : `Credit note ${number}`}</span>
               </LinkButton>
             ))}
           </div>
@@ -83,7 +83,7 @@ function Steps({ order }: { order: Order }) {
           </Link>
           {withdrawalEndsAt !== null && (
             <p className="text-ink-3">
-              Until the end of {formatLongDate(dayBefore(withdrawalEndsAt))}, in UTC.
+              {`Until the end of ${formatLongDate(dayBefore(withdrawalEndsAt))}, in UTC.`}
             </p>
           )}
         </>

@@ -80,13 +80,12 @@ function Outcome({ order: { state, email, mails, cancelledBy } }: { order: Order
   const isMailed = mails.some(({ state }) => state === 'queued' || state === 'sent')
   const mailText = isMailed ? ` We have written to ${email}.` : ''
   if (query.has('cancelled') && state === 'cancelled' && cancelledBy === 'customer') {
-    return <Notice tone="ok">Your order is cancelled.{mailText}</Notice>
+    return <Notice tone="ok">{`Your order is cancelled.${mailText}`}</Notice>
   }
   if (query.has('placed') && state !== 'cancelled') {
     return (
       <Notice tone="ok" title="Thank you, we have your order">
-        {state === 'placed' ? 'It is put aside for you until it is paid.' : 'There is nothing to pay.'}
-        {mailText}
+        {`${state === 'placed' ? 'It is put aside for you until it is paid.' : 'There is nothing to pay.'}${mailText}`}
       </Notice>
     )
   }

@@ -74,8 +74,7 @@ function Statement({ order }: { order: Order }) {
   return (
     <>
       <p>
-        You need no reason. Press the button to send us this statement. We acknowledge it at once, here and by
-        mail to {email}.
+        {`You need no reason. Press the button to send us this statement. We acknowledge it at once, here and by mail to ${email}.`}
       </p>
       <OrderStatement order={order} intro="I withdraw from the contract for:" />
       <p>
@@ -108,7 +107,7 @@ function Acknowledgement({ order, withdrawnAt, isNew }: AcknowledgementProps) {
   const { state } = order
   const notice = (
     <Notice tone="ok" title="We have your withdrawal">
-      It arrived on <time dateTime={withdrawnAt}>{formatDayAndTime(withdrawnAt)} UTC</time>.
+      It arrived on <time dateTime={withdrawnAt}>{`${formatDayAndTime(withdrawnAt)} UTC`}</time>.
     </Notice>
   )
   return (

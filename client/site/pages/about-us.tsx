@@ -213,15 +213,15 @@ function House({ words }: { words: ReturnType<typeof aboutHouse> }) {
         <address className="grid gap-1 text-ink not-italic">
           <span className="flex items-center gap-3 py-1.5">
             <Icon name="pin" className="size-5.5 text-sea" />
-            {addressLine(house())}
+            <span>{addressLine(house())}</span>
           </span>
           <a href={phoneHref(house().phone)} className="flex items-center gap-3 py-1.5 text-ink">
             <Icon name="phone" className="size-5.5 text-sea" />
-            {house().phone}
+            <span>{house().phone}</span>
           </a>
           <a href={`mailto:${house().email}`} className="flex items-center gap-3 py-1.5 text-ink">
             <Icon name="mail" className="size-5.5 text-sea" />
-            {house().email}
+            <span>{house().email}</span>
           </a>
         </address>
       </div>

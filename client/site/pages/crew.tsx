@@ -52,7 +52,7 @@ export function CrewContact({ first, second, text }: CrewContactProps) {
         <div className="grid gap-3.5">
           <LinkButton to={phoneHref(house().phone)}>
             <Icon name="phone" />
-            {house().phone}
+            <span>{house().phone}</span>
           </LinkButton>
           <LinkButton to={`mailto:${house().email}`} look="secondary">
             <Icon name="mail" />

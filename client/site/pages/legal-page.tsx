@@ -122,7 +122,7 @@ export default function LegalPage({ loaderData: { name, text } }: Route.Componen
                   className="flex gap-3 py-2.5 font-semibold text-ink text-small no-underline hover:text-sea hover:underline"
                 >
                   <span className="w-5 font-normal text-ink-3">{index + 1}</span>
-                  {heading}
+                  <span>{heading}</span>
                 </a>
               </li>
             ))}
@@ -139,7 +139,7 @@ export default function LegalPage({ loaderData: { name, text } }: Route.Componen
                 >
                   {index + 1}
                 </span>
-                {heading}
+                <span>{heading}</span>
               </h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
@@ -157,7 +157,7 @@ export default function LegalPage({ loaderData: { name, text } }: Route.Componen
               Ask us
             </LinkButton>
             <LinkButton to={other.path} look="ghost">
-              {other.link}
+              <span>{other.link}</span>
               <Icon name="arrow-right" />
             </LinkButton>
           </div>

@@ -151,7 +151,7 @@ function Sale({ words }: { words: Words['promo'] }) {
         <Lockup id="sale" level={2} size="d1" first={words.first} second={words.second} isOnNight />
         <p className="max-w-[52ch] text-lead text-on-night">{words.text}</p>
         <LinkButton to="/shop/products">
-          {words.action}
+          <span>{words.action}</span>
           <Icon name="arrow-right" />
         </LinkButton>
       </div>

@@ -123,9 +123,7 @@ function Quote({ review: { name, item, description } }: { review: ReportableRevi
   return (
     <figure className="grid gap-2 border-sea border-l-3 pl-5">
       <blockquote className="as-typed line-clamp-6">{description}</blockquote>
-      <figcaption className="text-ink-3 text-small wrap-anywhere">
-        {name} on {item.title}
-      </figcaption>
+      <figcaption className="text-ink-3 text-small wrap-anywhere">{`${name} on ${item.title}`}</figcaption>
     </figure>
   )
 }
@@ -210,7 +208,7 @@ function BackLink({
   return (
     <div>
       <LinkButton to={reviewsAddress(path)} look={look}>
-        Back to {item.title}
+        {`Back to ${item.title}`}
       </LinkButton>
     </div>
   )

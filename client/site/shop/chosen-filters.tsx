@@ -46,7 +46,7 @@ export function ChosenFilters({ query }: { query: ShopQuery }) {
                 onClick={() => box.current!.focus({ preventScroll: true })}
               >
                 <span className="sr-only">Without </span>
-                {text}
+                <span>{text}</span>
                 <Icon name="cross" className="size-4" />
               </Link>
             </li>

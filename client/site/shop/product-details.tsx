@@ -49,7 +49,7 @@ export function ProductMeasures({ product: { weight, dimensions } }: { product: 
       <h2 className="sr-only">Additional information</h2>
       <dl className="product-facts max-w-130 text-ink">
         <dt>Weight</dt>
-        <dd>{formatNumber(weight)} kg</dd>
+        <dd>{`${formatNumber(weight)} kg`}</dd>
         <dt>Dismensions</dt>
         <dd className="wrap-anywhere">{dimensions}</dd>
       </dl>

@@ -155,7 +155,7 @@ function Summary({ product, reviews }: { product: Product; reviews: ProductRevie
           <Stars {...shownStars({ rating, numRating: count })} />
           {count > 0 && (
             <span aria-hidden="true" className="font-semibold text-ink">
-              {formatRating(rating)} of 5
+              {`${formatRating(rating)} of 5`}
             </span>
           )}
           <a href="#reviews" className="inline-block py-1 text-sea underline">

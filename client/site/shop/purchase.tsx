@@ -48,11 +48,11 @@ export function Purchase({ product }: { product: Product }) {
             onClick={addCount}
           >
             {isBusy ? <Spinner size="small" label="Adding" /> : <Icon name="bag" />}
-            ADD TO CART
+            <span>ADD TO CART</span>
           </Button>
         </div>
       </div>
-      {!product.available && <p className="text-ink">{notAvailableText}.</p>}
+      {!product.available && <p className="text-ink">{`${notAvailableText}.`}</p>}
       <noscript>
         <p>The cart needs JavaScript: with it, this is where you would fill it.</p>
       </noscript>
@@ -68,7 +68,7 @@ function QuantityInCart({ productId }: { productId: string }) {
   if (quantity === 0) return null
   return (
     <p className="text-ink text-small">
-      {quantity} in your cart.{' '}
+      <span>{`${quantity} in your cart. `}</span>
       <Link to="/my-cart" className="inline-block py-1 font-semibold text-sea underline hover:no-underline">
         View cart
       </Link>

@@ -155,7 +155,7 @@ function Categories({ query, categories }: { query: ShopQuery } & Pick<ShopFrame
               <span>{category}</span>
               {isCounted && (
                 <span className="shop-count">
-                  {count}
+                  <span>{count}</span>
                   <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
                 </span>
               )}

@@ -71,7 +71,7 @@ export function TourDepartures({ tour, departures, now, onChoose }: TourDepartur
       )}
       {chosen === undefined && all.length > shown.length && (
         <p className="mt-3 text-ink-3 text-small">
-          The next {nextCount} of {formatNumber(all.length)} departures. Choose a month for the others.
+          {`The next ${nextCount} of ${formatNumber(all.length)} departures. Choose a month for the others.`}
         </p>
       )}
     </section>
@@ -114,7 +114,7 @@ function DepartureRow({ departure, tour, now, onChoose }: DepartureRowProps) {
             ) : (
               minimumPeople !== null &&
               minimumPeople > 1 && (
-                <span className="text-ink-3">from {formatNumber(minimumPeople)} people on</span>
+                <span className="text-ink-3">{`from ${formatNumber(minimumPeople)} people on`}</span>
               )
             )}
           </>

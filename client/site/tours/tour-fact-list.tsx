@@ -9,7 +9,7 @@ export function TourFactList({ tour }: { tour: Tour }) {
     <dl className="mt-7 grid gap-x-12 md:grid-cols-2">
       <Fact name="Location">{tour.location}</Fact>
       <Fact name="Month">{formatMonth(tour.calendarDate)}</Fact>
-      <Fact name="Age">{tour.age}+</Fact>
+      <Fact name="Age">{`${tour.age}+`}</Fact>
       <Fact name="People">{formatNumber(tour.seats)}</Fact>
       <Fact name="Type">{tour.type}</Fact>
       <Fact name="Availability">

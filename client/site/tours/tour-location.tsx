@@ -96,8 +96,7 @@ function LocationText({ location, known }: { location: string; known: MapLocatio
       )}
       {known && !place && (
         <span className="text-ink-3 text-small">
-          Our map knows {known.country.name}, but not this place in it: the country is marked, the place is
-          not.
+          {`Our map knows ${known.country.name}, but not this place in it: the country is marked, the place is not.`}
         </span>
       )}
     </p>

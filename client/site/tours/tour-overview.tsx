@@ -32,8 +32,7 @@ export function TourOverview({ tour, departures, now, onChoose }: TourOverviewPr
       <p className="mt-3 flex flex-wrap items-center gap-x-3 text-ink text-small">
         <Stars value={tour.rating / 2} />
         <span className="font-semibold">
-          {ratingLabel(tour.rating, superbAbove.elsewhere)}
-          {tour.rating > 0 && ` ${tour.rating.toFixed(1)}`}
+          {`${ratingLabel(tour.rating, superbAbove.elsewhere)}${tour.rating > 0 ? ` ${tour.rating.toFixed(1)}` : ''}`}
         </span>
         <a href="#reviews" className="inline-block py-1 text-sea underline">
           {tour.numReviews === 1 ? '1 review' : `${formatNumber(tour.numReviews)} reviews`}

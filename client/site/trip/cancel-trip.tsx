@@ -72,7 +72,7 @@ function Terms({ days }: { days: readonly CancellationDays[] }) {
       <ul className="mt-1 grid gap-1">
         {days.map(({ until, percentKept }) => (
           <li key={until} className="flex justify-between gap-3">
-            <span>until {formatLongDate(until)}</span>
+            <span>{`until ${formatLongDate(until)}`}</span>
             <span className="whitespace-nowrap">
               {percentKept === 0 ? 'free' : `${formatNumber(percentKept)} % kept`}
             </span>

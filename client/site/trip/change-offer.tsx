@@ -46,9 +46,7 @@ export function ChangeOffer({ trip, offer, wanted, answer }: ChangeOfferProps) {
         <MoneyLine price={offer} />
         {lostNames > 0 && (
           <p>
-            {lostNames === 1 ? 'The last name' : `The last ${formatNumber(lostNames)} names`} of those who
-            travel
-            {lostNames === 1 ? ' is' : ' are'} left out.
+            {`${lostNames === 1 ? 'The last name' : `The last ${formatNumber(lostNames)} names`} of those who travel${lostNames === 1 ? ' is' : ' are'} left out.`}
           </p>
         )}
         {left === 0 ? (

@@ -128,8 +128,7 @@ function DepartureOption({ departure, trip, now }: { departure: TourDeparture; t
   const isPresent = departure.date === trip.date
   return (
     <option value={departure.date} disabled={!isPresent && sale !== 'bookable'}>
-      {departureText(departure, sale)}
-      {isPresent && ' · your date'}
+      {`${departureText(departure, sale)}${isPresent ? ' · your date' : ''}`}
     </option>
   )
 }

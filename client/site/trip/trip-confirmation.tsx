@@ -15,8 +15,7 @@ export function TripConfirmation({ trip }: { trip: Trip }) {
   return (
     <div className="max-w-160">
       <Notice tone="ok" title={successText}>
-        {ticketCountText(ticketCount)} for {formatCalendarDate(date)}, for {formatPrice(total)} in all.
-        {isMailed && ` The confirmation goes to ${email}.`}
+        {`${ticketCountText(ticketCount)} for ${formatCalendarDate(date)}, for ${formatPrice(total)} in all.${isMailed ? ` The confirmation goes to ${email}.` : ''}`}
       </Notice>
     </div>
   )

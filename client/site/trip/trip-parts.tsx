@@ -59,7 +59,7 @@ export function TripTicket({ trip, today, children }: { trip: Trip; today: strin
             </Fact>
           )}
           <Fact title="Booked by">
-            {username}
+            <span>{username}</span>
             <span className="block text-ink-3 text-small wrap-anywhere">{email}</span>
             {phone !== '' && <span className="block text-ink-3 text-small">{phone}</span>}
           </Fact>
@@ -131,7 +131,7 @@ export function TripFacts({ trip: { facts, tour, date } }: { trip: Trip }) {
       {!tour.isDeleted && (
         <p>
           <Link to={tourPath(tour)} className="text-sea underline">
-            All about {tour.title}
+            {`All about ${tour.title}`}
           </Link>
         </p>
       )}

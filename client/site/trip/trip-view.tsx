@@ -38,8 +38,7 @@ export function TripView({ trip, today, answer, confirmation, travellers, childr
             second={tour.title}
           />
           <p className="text-ink text-lead">
-            {formatLongDate(date)}, {tour.location}.{' '}
-            {ticketCount === 1 ? 'One ticket.' : `${formatNumber(ticketCount)} tickets.`}
+            {`${formatLongDate(date)}, ${tour.location}. ${ticketCount === 1 ? 'One ticket.' : `${formatNumber(ticketCount)} tickets.`}`}
           </p>
           {confirmation}
         </div>
