@@ -93,7 +93,9 @@ test('a cart that fails to load shows a message, and a press tries again', async
   await page.goto('/shop/products/ridge-backpack-38-l')
   const add = page.getByRole('button', { name: 'ADD TO CART' }).first()
   await add.click()
-  await expect(messages(page).getByText('The cart did not load. Please try again, or reload the page.')).toHaveCount(1)
+  await expect(
+    messages(page).getByText('The cart did not load. Please try again, or reload the page.'),
+  ).toHaveCount(1)
   await release()
   await add.click()
   await expect(messages(page).getByText('Please login to add cart')).toHaveCount(1)

@@ -172,6 +172,7 @@ export function kindOf(file: SourceFile, node: Node): Kind | null {
       return 'element'
     case 'Literal':
       return typeof node.value === 'string' ? 'text' : null
+    case 'ChainExpression':
     case 'ParenthesizedExpression':
     case 'TSNonNullExpression':
     case 'TSAsExpression':

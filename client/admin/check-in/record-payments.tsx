@@ -102,8 +102,7 @@ function Outcome({
         <ul>
           {others.map(({ bookingId, outcome }) => (
             <li key={bookingId}>
-              The payment of {names.get(bookingId) ?? 'a traveller'}{' '}
-              {problems[outcome as keyof typeof problems]}
+              {`The payment of ${names.get(bookingId) ?? 'a traveller'} ${problems[outcome as keyof typeof problems]}`}
             </li>
           ))}
         </ul>

@@ -71,14 +71,19 @@ export function ReturnDialog({ question: { isOpen }, order, onClose, onChanged }
         onChange={({ target }) => setIsRestocked(target.checked)}
       />
       <p>
-        {isWhole
-          ? 'The whole order is credited, with its delivery.'
-          : `${formatPrice(sumOf(back))} is credited.`}{' '}
-        {order.payments !== null &&
-          billSentence(
-            ofLessClaim(order.payments.statement, isWhole ? order.payments.statement.claim : sumOf(back)),
-            'staff',
-          )}
+        <span>
+          {isWhole
+            ? 'The whole order is credited, with its delivery. '
+            : `${formatPrice(sumOf(back))} is credited. `}
+        </span>
+        {order.payments !== null && (
+          <span>
+            {billSentence(
+              ofLessClaim(order.payments.statement, isWhole ? order.payments.statement.claim : sumOf(back)),
+              'staff',
+            )}
+          </span>
+        )}
       </p>
     </FormDialog>
   )

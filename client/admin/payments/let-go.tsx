@@ -54,7 +54,7 @@ export function LetGo({ ledger: { kind, due, state }, answer, entryKey }: LetGoP
         />
         <div>
           <Button size="small" type="submit" aria-disabled={isSending || undefined}>
-            Let {formatPrice(due)} go
+            {`Let ${formatPrice(due)} go`}
           </Button>
         </div>
       </Form>

@@ -91,9 +91,7 @@ function Receive({
       />
       {after !== null && (
         <p>
-          {ledger.state === 'lapsed' &&
-            'It had lapsed: if seats or stock are still there, the money revives it. If not, this holds. '}
-          {after}
+          {`${ledger.state === 'lapsed' ? 'It had lapsed: if seats or stock are still there, the money revives it. If not, this holds. ' : ''}${after}`}
         </p>
       )}
     </FormDialog>

@@ -26,7 +26,8 @@ export function BookedNotice({ booking }: { booking: Booking }) {
         </p>
       }
     >
-      Booked, for {formatPrice(total)} in all. <MoneySentence text={dueText(booking)} />
+      <span>{`Booked, for ${formatPrice(total)} in all. `}</span>
+      <MoneySentence text={dueText(booking)} />
     </Notice>
   )
 }

@@ -136,11 +136,11 @@ function OpenBill({ bill: { kind, recordId, reference, due, owed, statement } }:
         <span>{`${isBooking ? 'Booking' : 'Order'} `}</span>
         <Reference code={reference} />
       </RecordLink>
-      :{' '}
+      <span>{': '}</span>
       {due + owed > 0 ? (
         <MoneySentence text={billSentence(statement)} />
       ) : (
-        'a payment in another currency is still on its way back to you.'
+        <span>a payment in another currency is still on its way back to you.</span>
       )}
     </li>
   )

@@ -78,9 +78,11 @@ function Statement({ order }: { order: Order }) {
       </p>
       <OrderStatement order={order} intro="I withdraw from the contract for:" />
       <p>
-        {isCancellable(state)
-          ? 'It is not packed yet, so the order is cancelled at once. '
-          : 'Please send the goods back within 14 days. '}
+        <span>
+          {isCancellable(state)
+            ? 'It is not packed yet, so the order is cancelled at once. '
+            : 'Please send the goods back within 14 days. '}
+        </span>
         <Refund order={order} />
       </p>
     </>
@@ -116,11 +118,12 @@ function Acknowledgement({ order, withdrawnAt, isNew }: AcknowledgementProps) {
       <OrderStatement order={order} intro="You have withdrawn from the contract for:" />
       {state === 'cancelled' || state === 'returned' ? (
         <p>
-          The order has ended. <Refund order={order} />
+          <span>{'The order has ended. '}</span>
+          <Refund order={order} />
         </p>
       ) : (
         <p>
-          Please send the goods back within 14 days, to {house().name}, {addressLine(house())}.{' '}
+          <span>{`Please send the goods back within 14 days, to ${house().name}, ${addressLine(house())}. `}</span>
           <Refund order={order} />
         </p>
       )}

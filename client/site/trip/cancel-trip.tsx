@@ -40,7 +40,7 @@ export function CancelTrip({ trip, answer, children }: CancelTripProps) {
         {cancellationTerms.length > 0 ? (
           <Terms days={cancellationDays(cancellationTerms, date)} />
         ) : (
-          <p>You can cancel until {formatLongDate(lastCancellableDay(date))}.</p>
+          <p>{`You can cancel until ${formatLongDate(lastCancellableDay(date))}.`}</p>
         )}
         <Form
           method="post"
