@@ -96,6 +96,7 @@ test('a search and a changed profile end in the newest version', async ({ page }
 
 test('a part that is gone says how to go on', async ({ page }) => {
   await page.goto('/pages/terms')
+  await page.waitForLoadState('networkidle')
   await release(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(messages(page).getByText('Please try again, or reload the page.')).toHaveCount(1)

@@ -57,16 +57,18 @@ async function goTo(page: Page, path: string): Promise<void> {
     const { __reactRouterDataRouter } = window as unknown as {
       __reactRouterDataRouter: { navigate: Navigate }
     }
-    void __reactRouterDataRouter.navigate(to)
-    // A changed form asks first.
-    let pressedAt = 0
+    // A changed form asks first, and a search that was sent just now may come in between.
+    const question = () => document.querySelector('dialog:modal')
+    const wait = () => new Promise((resolve) => setTimeout(resolve, 10))
     while (location.pathname !== to.split('?')[0]) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      const buttons = [...document.querySelectorAll<HTMLElement>('dialog:modal button')]
-      const leave = buttons.find(({ textContent }) => textContent === 'Leave')
-      if (leave === undefined || performance.now() - pressedAt < 1000) continue
-      pressedAt = performance.now()
-      leave.click()
+      void __reactRouterDataRouter.navigate(to)
+      const startedAt = performance.now()
+      while (location.pathname !== to.split('?')[0] && performance.now() - startedAt < 2000) {
+        const buttons = [...(question()?.querySelectorAll<HTMLElement>('button') ?? [])]
+        buttons.find(({ textContent }) => textContent === 'Leave')?.click()
+        while (question() !== null) await wait()
+        await wait()
+      }
     }
   }, path)
 }
