@@ -60,7 +60,8 @@ export function RecordPayments({ bookings, recorded, firstKey, onRecorded }: Rec
               <label className="flex items-baseline gap-2.5">
                 <input type="checkbox" name="booking" value={_id} defaultChecked={countIn > 0} />
                 <span className="min-w-0 wrap-anywhere">
-                  {username} <span className="check-in-reference">{formatReference(reference)}</span>
+                  <span>{`${username} `}</span>
+                  <span className="check-in-reference">{formatReference(reference)}</span>
                 </span>
                 <span className="money ml-auto">{formatPrice(amount!)}</span>
               </label>

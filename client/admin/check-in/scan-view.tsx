@@ -101,7 +101,8 @@ function ScanResult({
       </p>
       {booking !== undefined && (
         <p className="check-in-party">
-          {booking.username} <span className="check-in-reference">{formatReference(booking.reference)}</span>
+          <span>{`${booking.username} `}</span>
+          <span className="check-in-reference">{formatReference(booking.reference)}</span>
         </p>
       )}
       <p>{text}</p>

@@ -101,7 +101,8 @@ export function OrderPaper({ order, printed }: { order: Order; printed: PrintedD
           {payments.map(({ on, way, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be the same
             <li key={index}>
-              Paid on <time dateTime={on}>{formatDay(on)}</time> {wayText(way)}:{' '}
+              Paid on <time dateTime={on}>{formatDay(on)}</time>
+              <span>{` ${wayText(way)}: `}</span>
               <span className="money">{formatPrice(amount)}</span>
             </li>
           ))}
