@@ -1,5 +1,6 @@
 // "Plan your trip" beside a list of tours, and in a drawer.
 import type { Locator, Page } from '@playwright/test'
+import { travelTypes } from '#contract/vocabulary.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
@@ -42,6 +43,9 @@ for (const path of pages) {
   }) => {
     await page.goto(`${path}?destination=Norway&time=6&type=latest`)
     const [search, form] = [page.getByRole('search', { name: 'Tours' }), planner(page)]
+    await expect(search.getByLabel('Where to?')).toHaveAttribute('maxlength', '50')
+    await expect(search.getByLabel('Month').locator('option')).toHaveCount(13)
+    await expect(search.getByLabel('Travel Type').locator('option')).toHaveCount(travelTypes.length + 1)
     await expect(search.getByLabel('Where to?')).toHaveValue('Norway')
     await expect(form.getByLabel('Where tour')).toHaveValue('Norway')
     for (const month of [search.getByLabel('Month'), form.getByLabel('Month')]) {
