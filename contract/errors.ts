@@ -148,7 +148,11 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   idempotency_mismatch: { status: 422, message: 'This request was already sent with other contents.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  internal: {
+    status: 500,
+    message:
+      'Something went wrong on our side. If you have just sent something, look whether it went through before you send it again.',
+  },
   provider_unavailable: { status: 502, message: 'The sign-in provider does not answer. Please try again.' },
   unavailable: { status: 503, message: 'We are busy at the moment. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>

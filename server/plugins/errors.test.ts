@@ -216,7 +216,8 @@ test.each(['/api/broken', '/api/thrown'])(
     const answer = await breaking.server.inject({ url })
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
-      message: 'Something went wrong on our side. Nothing was changed.',
+      message:
+        'Something went wrong on our side. If you have just sent something, look whether it went through before you send it again.',
       code: 'internal',
       requestId: answer.headers['x-request-id'],
     })

@@ -100,6 +100,7 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
         pin: pins.pinOf(booking._id),
         trip: tripOf(booking, details, now),
         money: moneyOf(bill, settings, now),
+        isAwaited: bill.payBy !== null,
         wishes: booking.description === '' ? null : booking.description,
       })
       const attachments = await attachmentsOf(booking, details, new Date(booking.createdAt))

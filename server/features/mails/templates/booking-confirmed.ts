@@ -23,6 +23,8 @@ export interface BookingConfirmedProps {
   trip: MailedTrip
   /** What is said about paying, and how; null if nothing is to be paid here. */
   money: string | null
+  /** Whether the booking lapses unless its deposit is paid. */
+  isAwaited: boolean
   /** What the traveller wrote with the booking. */
   wishes: string | null
 }
@@ -30,12 +32,16 @@ export interface BookingConfirmedProps {
 export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
   subject: ({ booking }) => `Booking confirmed: ${booking.tourTitle}, ${dayText(booking.date)}`,
   preview: ({ booking }) => `${tickets(booking.ticketCount)} for ${dayText(booking.date)}.`,
-  body: ({ name, booking, pin, trip, money, wishes }, site) =>
+  body: ({ name, booking, pin, trip, money, isAwaited, wishes }, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your booking is confirmed'),
-      h(MailText, null, `${hello(name)}, your seats are yours.`),
+      h(
+        MailText,
+        null,
+        `${hello(name)}, your seats are ${isAwaited ? 'kept for you until the deposit is due' : 'yours'}.`,
+      ),
       money === null ? null : h(MailText, null, money),
       h(MailFacts, {
         facts: [
@@ -51,6 +57,7 @@ export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
     booking: sampleBooking,
     pin: samplePin,
     trip: sampleTrip,
+    isAwaited: true,
     wishes: 'Ida cannot eat nuts.',
     money: [
       deadlineSentence({
