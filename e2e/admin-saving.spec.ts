@@ -74,7 +74,7 @@ test.describe('a save that fails', () => {
         message: 'No boat is so small.',
         errors: { dismensions: 'too small' },
       },
-      { status: 500, code: 'internal', message: 'Something went wrong on our side. Nothing was changed.' },
+      { status: 500, code: 'internal', message: 'Something went wrong on our side.' },
     ]
     await page.route(`**/api/products/${_id}`, (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()

@@ -152,7 +152,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Erase for good' }).click()
     const refusal = main.getByRole('alert')
     await expect(refusal).toContainText('Nothing was erased. This has to be settled first.')
-    await expect(refusal).toContainText(`Booking ${code}: $96.0 is still on its way back to you.`)
+    await expect(refusal).toContainText(`Booking ${code}: $96.0 of $128.0 is refunded. We keep $32.0.`)
     await expectNoOverflow(page, 320)
     await page.goto(erasePage)
     await expect(main.getByText('Your account cannot be erased yet.')).toBeVisible()
