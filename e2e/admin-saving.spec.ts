@@ -87,7 +87,7 @@ test.describe('a save that fails', () => {
     await expectErrors(page, ['Dismensions: too small'])
     await expect(save(page, 'Update')).toBeEnabled()
     await save(page, 'Update').click()
-    await expect(messages(page)).toContainText('Nothing was changed.')
+    await expect(messages(page)).toContainText('Something went wrong on our side.')
     await expect(save(page, 'Update')).toBeEnabled()
     await expect(field(page, 'Dismensions')).toHaveValue('three by four')
     await expect(page.getByRole('region', { name: 'Main image' }).getByRole('img')).toBeVisible()
