@@ -57,8 +57,8 @@ for (const width of [390, 1440]) {
       await expect(panel(page).getByLabel('Email', { exact: true })).toHaveValue(account.email)
       await expect(book).toBeFocused()
       const distance = Math.abs((await scrolled(page)) - place)
-      // On a phone the button may have been below the viewport.
-      expect(distance).toBeLessThan(width === 390 ? 844 : 400)
+      // The terms stand between the field and the button; on a phone it may have been below the viewport.
+      expect(distance).toBeLessThan(width === 390 ? 844 : 450)
       await book.press('Enter')
       await expect(panel(page).getByRole('status').filter({ hasText: 'One ticket for' })).toBeVisible()
 
