@@ -60,10 +60,11 @@ async function goTo(page: Page, path: string): Promise<void> {
     // A changed form asks first, and a search that was sent just now may come in between.
     const question = () => document.querySelector('dialog:modal')
     const wait = () => new Promise((resolve) => setTimeout(resolve, 10))
-    while (location.pathname !== to.split('?')[0]) {
+    // Each time longer, because a busy machine may need that long for the page.
+    for (let patience = 2000; location.pathname !== to.split('?')[0]; patience *= 2) {
       void __reactRouterDataRouter.navigate(to)
       const startedAt = performance.now()
-      while (location.pathname !== to.split('?')[0] && performance.now() - startedAt < 2000) {
+      while (location.pathname !== to.split('?')[0] && performance.now() - startedAt < patience) {
         const buttons = [...(question()?.querySelectorAll<HTMLElement>('button') ?? [])]
         buttons.find(({ textContent }) => textContent === 'Leave')?.click()
         while (question() !== null) await wait()
