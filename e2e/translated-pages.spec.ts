@@ -57,8 +57,9 @@ async function goTo(page: Page, path: string): Promise<void> {
     const { __reactRouterDataRouter } = window as unknown as {
       __reactRouterDataRouter: { navigate: Navigate }
     }
-    // A changed form asks first, and a search that was sent just now may come in between.
-    const question = () => document.querySelector('dialog:modal')
+    // A changed form asks first, and a search that was sent just now may come in between. A visitor who has sent a form is
+    // asked to sign in, perhaps only now.
+    const question = () => document.querySelector('dialog:modal:not(.sign-in)')
     const wait = () => new Promise((resolve) => setTimeout(resolve, 10))
     // Each time longer, because a busy machine may need that long for the page.
     for (let patience = 2000; location.pathname !== to.split('?')[0]; patience *= 2) {
