@@ -9,6 +9,8 @@ const limitMs = 100
 const attempts = 16
 
 test.use(moving)
+// Each attempt loads a page on a slowed processor.
+test.describe.configure({ timeout: 240_000 })
 
 /** As slow as the phone of Lighthouse. */
 async function slowDown(page: Page): Promise<void> {
