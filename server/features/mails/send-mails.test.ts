@@ -182,6 +182,7 @@ test('line breaks in a name cannot add a header to a mail', async () => {
     trip: sampleTrip,
     wishes: injected,
     money: null,
+    isAwaited: false,
   })
   await outbox.queueMail(db, { mail, to: recipient, userId: null, about: account }, clock.now)
   app.feed.wake()
