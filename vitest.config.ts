@@ -25,7 +25,7 @@ const onlyOnOwnPostgres = [
 export const onlyInFullRun = [
   'server/database/cluster/**',
   'server/statement-costs.test.ts',
-  'server/features/holds/hoarding-days.test.ts',
+  'server/features/seats/holds/hoarding-days.test.ts',
   'tools/proofs/faults/**',
   'tools/proofs/{fuzz,kill,load,mails,memory,payments,seats,soak,streams,uploads}.test.ts',
   'server/{start,workers}.test.ts',

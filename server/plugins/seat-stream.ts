@@ -10,7 +10,7 @@ import { datesFrom } from '#server/calendar.ts'
 import type { ChangeFeed } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
-import { type DateRange, readSeats, requireSeatRange } from '#server/features/tours/departures.service.ts'
+import { type DateRange, readSeats, requireSeatRange } from '#server/features/seats/seats.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { networkOf } from '#server/network-addresses.ts'
 

@@ -12,8 +12,9 @@ import { addDays, dateInUtc } from '#server/calendar.ts'
 import { toColumns } from '#server/features/catalogue/item-columns.ts'
 import type { productReviews } from '#server/features/product-reviews/product-reviews.table.ts'
 import type { products } from '#server/features/products/products.table.ts'
-import { datesOfSeries } from '#server/features/tours/departure-series.ts'
-import type { departures, tourReviews, tours } from '#server/features/tours/tours.table.ts'
+import { datesOfSeries } from '#server/features/seats/departures/departure-series.ts'
+import type { departures } from '#server/features/seats/departures/departures.table.ts'
+import type { tourReviews, tours } from '#server/features/tours/tours.table.ts'
 import { newId } from '#server/ids.ts'
 
 export type NewTourRow = typeof tours.$inferInsert

@@ -6,13 +6,13 @@ import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import { cutOffOf, freeSeats } from '#server/features/tours/departures.service.ts'
-import { toScheduled } from '#server/features/tours/schedule.queries.ts'
+import { toScheduled } from '#server/features/seats/departures/schedule.queries.ts'
 import {
   closeCancelledDeparture,
   lockDepartures,
   takeSeatsForMoved,
-} from '#server/features/tours/scheduling.service.ts'
+} from '#server/features/seats/departures/scheduling.service.ts'
+import { cutOffOf, freeSeats } from '#server/features/seats/seats.service.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
 import { closeBookingBills, lockBookingBills, moveBookingBills } from './booking-bills.ts'
 import type { CancelledDepartureBookings } from './booking-mails.ts'

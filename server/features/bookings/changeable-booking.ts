@@ -14,8 +14,8 @@ import {
   lockAgainstEdits,
   readDeparture,
   requireBeforeCutOff,
-} from '#server/features/tours/changing-seats.service.ts'
-import { cutOffOf } from '#server/features/tours/departures.service.ts'
+} from '#server/features/seats/changing-seats.service.ts'
+import { cutOffOf } from '#server/features/seats/seats.service.ts'
 import type { TourRow } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
 import { addedBy, pricesOf, statementAfterChange } from './booking-bills.ts'

@@ -8,7 +8,7 @@ import type { AuditNote } from '#server/call.ts'
 import { lockBill } from '#server/features/payments/ledger.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
 import { addEntry, type EntryWriting } from '#server/features/payments/staff-entries.service.ts'
-import { getDeparture } from '#server/features/tours/departures.queries.ts'
+import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
 import { listForCheckIn } from './check-in-bookings.ts'
 
 export interface DeparturePayments {

@@ -1,7 +1,7 @@
 // Quotes that end with their bookings.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
-import { endQuoteHolds } from '#server/features/holds/quote-holds.ts'
+import { endQuoteHolds } from '#server/features/seats/holds/quote-holds.ts'
 import { quotes } from './quotes.table.ts'
 
 /**

@@ -21,14 +21,18 @@ import {
   type SeatTaker,
   takingSeats,
   whyNotTaken,
-} from '#server/features/tours/departures.service.ts'
+} from '#server/features/seats/seats.service.ts'
+import {
+  hasTicketLimits,
+  requireBookableDate,
+  requireWithinTicketLimits,
+} from '#server/features/seats/ticket-limits.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { toEmailKey } from '#server/features/users/account-keys.ts'
 import { findConfirmedAccount } from '#server/features/users/confirmed-email.service.ts'
 import { lockAccount, requireUser } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
 import { areDated, areDatedInSql, openBookingBill } from './booking-bills.ts'
-import { hasTicketLimits, requireBookableDate, requireWithinTicketLimits } from './booking-limits.service.ts'
 import { paymentOf } from './bookings.service.ts'
 import type { TripDetails } from './trip-details.ts'
 

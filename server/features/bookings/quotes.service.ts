@@ -8,11 +8,15 @@ import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
-import { endQuoteHolds, holdForQuote, quoteExpiry } from '#server/features/holds/quote-holds.ts'
-import { lockWantedDeparture, whyNotWanted } from '#server/features/tours/changing-seats.service.ts'
+import { lockWantedDeparture, whyNotWanted } from '#server/features/seats/changing-seats.service.ts'
+import { endQuoteHolds, holdForQuote, quoteExpiry } from '#server/features/seats/holds/quote-holds.ts'
+import {
+  hasTicketLimits,
+  requireBookableDate,
+  requireWithinAccountLimits,
+} from '#server/features/seats/ticket-limits.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
-import { hasTicketLimits, requireBookableDate, requireWithinAccountLimits } from './booking-limits.service.ts'
 import { bookings } from './bookings.table.ts'
 import {
   type ChangeableBooking,

@@ -11,7 +11,7 @@ import {
   type DepartureOfTour,
   getDeparture,
   listDepartures,
-} from '#server/features/tours/departures.queries.ts'
+} from '#server/features/seats/departures/departures.queries.ts'
 import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 

@@ -2,7 +2,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import type { Database } from '#server/database/client.ts'
-import { departureKey, readMinimumPeople } from '#server/features/tours/departures.queries.ts'
+import { departureKey, readMinimumPeople } from '#server/features/seats/departures/departures.queries.ts'
 import { bookings } from './bookings.table.ts'
 
 export interface TripDetails {

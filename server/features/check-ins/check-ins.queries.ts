@@ -13,7 +13,7 @@ import {
   listGoneFrom,
 } from '#server/features/bookings/check-in-bookings.ts'
 import { readBills } from '#server/features/payments/bills.service.ts'
-import { getDeparture } from '#server/features/tours/departures.queries.ts'
+import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
 import { getUsernames } from '#server/features/users/users.service.ts'
 import { checkIns } from './check-ins.table.ts'
 

@@ -12,7 +12,7 @@ import {
   type LockedForCheckIn,
   lockForCheckIn,
 } from '#server/features/bookings/check-in-bookings.ts'
-import { getDeparture } from '#server/features/tours/departures.queries.ts'
+import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
 import { isId, newId } from '#server/ids.ts'
 import { type CheckInRow, type CheckInState, stateOf, withCheckIns } from './check-ins.queries.ts'
 import { checkIns } from './check-ins.table.ts'

@@ -18,7 +18,7 @@ import { bookingSheet } from '#server/features/bookings/booking-sheet.ts'
 import { orderSheet } from '#server/features/orders/order-sheet.ts'
 import { exportOrders } from '#server/features/orders/orders.queries.ts'
 import { productImports, productSheet } from '#server/features/products/product-sheet.ts'
-import { departureSheet, readUpcomingDepartures } from '#server/features/tours/departure-sheet.ts'
+import { departureSheet, readUpcomingDepartures } from '#server/features/seats/departures/departure-sheet.ts'
 import { tourImports, tourSheet } from '#server/features/tours/tour-sheet.ts'
 import { authorise, cookieSetter, toCallRequest } from '#server/plugins/endpoints.ts'
 

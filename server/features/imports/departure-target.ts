@@ -17,8 +17,8 @@ import {
   departureSheet,
   readDeparturesOf,
   type SheetDeparture,
-} from '#server/features/tours/departure-sheet.ts'
-import { addDepartures, changeDepartures } from '#server/features/tours/scheduling.service.ts'
+} from '#server/features/seats/departures/departure-sheet.ts'
+import { addDepartures, changeDepartures } from '#server/features/seats/departures/scheduling.service.ts'
 import { tourImports } from '#server/features/tours/tour-sheet.ts'
 import { isId } from '#server/ids.ts'
 import type {

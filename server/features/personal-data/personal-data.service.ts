@@ -20,7 +20,6 @@ import {
 } from '#server/features/bookings/own-bills.service.ts'
 import { getCart, lockCart } from '#server/features/carts/carts.service.ts'
 import { exportCheckInsOf } from '#server/features/check-ins/check-ins.queries.ts'
-import { endHoldsOf } from '#server/features/holds/held-seats.ts'
 import { exportMailsOf, forgetMailsOf } from '#server/features/mails/mails.service.ts'
 import {
   exportOrdersOf,
@@ -39,6 +38,9 @@ import {
 import { getNamedProducts } from '#server/features/products/products.service.ts'
 import { listReportsBy } from '#server/features/reviews/review-reports.service.ts'
 import { deleteReviewsOf } from '#server/features/reviews/reviews.service.ts'
+import { endHoldsOf } from '#server/features/seats/holds/held-seats.ts'
+import { leaveAllQueues } from '#server/features/seats/waiting-list/owed-seats.ts'
+import { listOwnEntries } from '#server/features/seats/waiting-list/waiting-list.service.ts'
 import {
   countTourReviewsOf,
   forgetReviewer,
@@ -53,8 +55,6 @@ import {
 } from '#server/features/users/erasing.service.ts'
 import { requireFreshProof, strictProofUntil } from '#server/features/users/fresh-proof.ts'
 import type { User } from '#server/features/users/users.service.ts'
-import { leaveAllQueues } from '#server/features/waiting-list/owed-seats.ts'
-import { listOwnEntries } from '#server/features/waiting-list/waiting-list.service.ts'
 
 /** Replaces the name of an erased account. */
 const formerTraveller = 'Former traveller'

@@ -1,22 +1,20 @@
 // Tours: reading a tour, and the rules that apply only to tours. Rules of all catalogue items are in features/catalogue.
-import { and, eq, getTableColumns, gt, gte, isNull, sql } from 'drizzle-orm'
+import { getTableColumns, gt, sql } from 'drizzle-orm'
 import { placeNamesOf } from '#content/country-names.ts'
 import type { Schedule } from '#contract/departure-rules.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import { type TourFacts, withoutEmptyFacts } from '#contract/tour-facts.ts'
 import { type Tour, tourFields } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
-import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import type { BulkKind } from '#server/features/catalogue/bulk-changes.service.ts'
 import { type CatalogueKind, createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
-import { deleteExpiredHolds, heldSeats } from '#server/features/holds/held-seats.ts'
+import { closeBookedDates, requireRoomForBookings } from '#server/features/seats/departures/edited-tours.ts'
 import { editedTourPictureLimits, type PictureUrls, pictureLimits } from '#server/pictures.ts'
 import { lockForEdit } from './tour-lock.ts'
 import { listNewestReviews } from './tour-reviews.service.ts'
-import { departures, formerTourSlugs, tours, tourVersions } from './tours.table.ts'
+import { formerTourSlugs, tours, tourVersions } from './tours.table.ts'
 
 /** Columns that only searches use. No answer contains them. */
 export const searchedColumns = ['searchText', 'words', 'placeNames', 'document', 'nameDocument'] as const
@@ -145,54 +143,4 @@ export async function getTourSummaries(db: Database, ids: readonly string[]) {
     .from(tours)
     .where(sql`${tours.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
   return new Map(rows.map((row) => [row._id, row]))
-}
-
-/** Refuses seats and a schedule with which an upcoming departure would have fewer seats than tickets booked or held. */
-async function requireRoomForBookings(
-  db: Database,
-  { id, seats, schedule }: Pick<TourRow, 'id' | 'seats' | 'schedule'>,
-  now: Date,
-): Promise<void> {
-  await deleteExpiredHolds(db, { tourId: id }, now)
-  const taken = sql<number>`departures.tickets_booked + ${heldSeats(now)}`
-  const [fullest] = await db
-    .select({ taken, held: heldSeats(now) })
-    .from(departures)
-    .where(
-      and(
-        eq(departures.tourId, id),
-        gte(departures.date, dateInUtc(now)),
-        schedule === 'departures' ? isNull(departures.seats) : undefined,
-      ),
-    )
-    // By the first column, so that the holds are not read once more for the order.
-    .orderBy(sql`1 desc`)
-    .limit(1)
-  if (fullest === undefined || fullest.taken <= seats) return
-  const verb = fullest.held === 0 ? 'booked' : 'booked or held'
-  throw new AppError(
-    'invalid_request',
-    `${fullest.taken} tickets are already ${verb} for one departure of this tour.`,
-    {
-      fields: { seats: `at least ${fullest.taken}` },
-    },
-  )
-}
-
-/** When a tour switches to departures: dates with bookings become closed departures. Open departures stay open. */
-async function closeBookedDates(transaction: Database, tourId: string, now: Date): Promise<void> {
-  const taken = sql`departures.tickets_booked + ${heldSeats(now)}`
-  await transaction
-    .update(departures)
-    .set({
-      state: sql`case when ${departures.state} in ('open', 'guaranteed') then ${departures.state} else 'closed' end`,
-      seats: sql`case when departures.seats < ${taken} then ${taken} else departures.seats end`,
-    })
-    .where(
-      and(
-        eq(departures.tourId, tourId),
-        gte(departures.date, dateInUtc(now)),
-        gt(departures.ticketsBooked, 0),
-      ),
-    )
 }

@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { departureStates, schedules } from '#contract/departure-rules.ts'
+import { schedules } from '#contract/departure-rules.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { tourFields } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
@@ -243,43 +243,5 @@ export const tourReviews = pgTable(
     index('tour_reviews_answered').on(table.createdAt, table.id).where(sql`answer is not null`),
     check('tour_reviews_answer_present', sql`${table.answer} <> ''`),
     check('tour_reviews_answer_has_time', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
-  ],
-)
-
-/**
- * A tour on one date. Staff schedule departures; a date of an any-day tour gets its row with its first booking, and its
- * `state` is null. The booked tickets never exceed the seats of the departure, or of the tour if the departure has none.
- */
-export const departures = pgTable(
-  'departures',
-  {
-    tourId: uuid()
-      .notNull()
-      .references(() => tours.id, { onDelete: 'cascade' }),
-    date: date({ mode: 'string' }).notNull(),
-    ticketsBooked: integer().notNull(),
-    /** Null if staff have not scheduled the departure. */
-    state: text(),
-    /** In this and the next columns, null stands for the tour's value. */
-    seats: integer(),
-    costCents: integer(),
-    minimumPeople: integer(),
-    cutOffHours: integer(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tourId, table.date] }),
-    index('departures_by_date').on(table.date, table.tourId).where(sql`tickets_booked > 0`),
-    // For searches by the month of departure.
-    index('departures_on_sale').on(table.date, table.tourId).where(sql`state in ('open', 'guaranteed')`),
-    check('departures_tickets_not_negative', sql`${table.ticketsBooked} >= 0`),
-    check('departures_state_known', sql`${table.state} in (${knownValues(departureStates)})`),
-    check('departures_seats_positive', sql`${table.seats} > 0`),
-    check('departures_cost_not_negative', sql`${table.costCents} >= 0`),
-    check('departures_minimum_positive', sql`${table.minimumPeople} > 0`),
-    check('departures_cut_off_not_negative', sql`${table.cutOffHours} >= 0`),
-    check(
-      'departures_only_scheduled_have_terms',
-      sql`${table.state} is not null or num_nonnulls(${table.seats}, ${table.costCents}, ${table.minimumPeople}, ${table.cutOffHours}) = 0`,
-    ),
   ],
 )

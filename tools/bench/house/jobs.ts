@@ -19,9 +19,9 @@ import { remindOfBalances } from '#server/features/payments/deadlines.service.ts
 import { createPayments } from '#server/features/payments/payments.ts'
 import { pruneBills } from '#server/features/payments/retention.service.ts'
 import { forgetReviewNetworks } from '#server/features/reviews/reviews.service.ts'
+import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { storeDailyFigures } from '#server/features/today/figures.service.ts'
 import { isConfirmedAddress } from '#server/features/users/confirmed-email.service.ts'
-import { makeOffers } from '#server/features/waiting-list/offers.service.ts'
 
 const retentionYears = 10
 

@@ -2,7 +2,7 @@
 // owed, bookings are cancelled, staff change the seats.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createOutbox } from '#server/features/mails/outbox.ts'
-import { makeOffers } from '#server/features/waiting-list/offers.service.ts'
+import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { newId } from '#server/ids.ts'
 import { book, cancel } from './buyers.ts'
 import { countSeats } from './checks.ts'

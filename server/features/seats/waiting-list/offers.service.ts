@@ -7,15 +7,15 @@ import { dateInUtc } from '#server/calendar.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
-import { mayHaveOffer } from '#server/features/bookings/booking-limits.service.ts'
-import { addOffer, deleteExpiredHolds } from '#server/features/holds/held-seats.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
+import { addOffer, deleteExpiredHolds } from '#server/features/seats/holds/held-seats.ts'
 import {
   cutOffOfJoined,
   isOnSaleInSql,
   lockDeparture,
   seatsOfJoined,
-} from '#server/features/tours/departures.service.ts'
+} from '#server/features/seats/seats.service.ts'
+import { mayHaveOffer } from '#server/features/seats/ticket-limits.service.ts'
 import { owedEntries } from './owed-seats.ts'
 import { endLapsedEntries, type WaitingSettings } from './waiting-list.service.ts'
 import { waitingList } from './waiting-list.table.ts'

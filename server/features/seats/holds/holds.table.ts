@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { holdKinds } from '#contract/hold-rules.ts'
 import { knownValues } from '#server/database/known-values.ts'
-import { departures } from '#server/features/tours/tours.table.ts'
+import { departures } from '#server/features/seats/departures/departures.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 /** Seats of a departure that are reserved for a user until the hold expires. Expired holds are not counted. */

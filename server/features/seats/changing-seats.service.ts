@@ -2,6 +2,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { departures } from '#server/features/seats/departures/departures.table.ts'
+import { lockForSeats } from '#server/features/tours/tour-lock.ts'
+import type { TourRow } from '#server/features/tours/tours.service.ts'
+import { tours } from '#server/features/tours/tours.table.ts'
 import {
   cutOffOf,
   type DepartureRow,
@@ -12,10 +16,7 @@ import {
   type TakenSeats,
   takingSeats,
   whyNotTaken,
-} from './departures.service.ts'
-import { lockForSeats } from './tour-lock.ts'
-import type { TourRow } from './tours.service.ts'
-import { departures, tours } from './tours.table.ts'
+} from './seats.service.ts'
 
 /**
  * Locks a tour against edits by staff, even if it is deleted. Call after the account is locked and

@@ -9,12 +9,12 @@ import { lastCalendarDate } from '#contract/vocabulary.ts'
 import { addDays, dateInUtc, datesFrom, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
-import { heldSeats, releasingHolds } from '#server/features/holds/held-seats.ts'
+import { departures } from '#server/features/seats/departures/departures.table.ts'
+import { heldSeats, releasingHolds } from '#server/features/seats/holds/held-seats.ts'
+import { leavingQueue, owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { house } from '#server/features/settings/house.ts'
-import { leavingQueue, owedSeats } from '#server/features/waiting-list/owed-seats.ts'
-import { lockForSeats } from './tour-lock.ts'
-import { requireTour, type TourRow } from './tours.service.ts'
-import { departures } from './tours.table.ts'
+import { lockForSeats } from '#server/features/tours/tour-lock.ts'
+import { requireTour, type TourRow } from '#server/features/tours/tours.service.ts'
 
 const daysByDefault = 30
 

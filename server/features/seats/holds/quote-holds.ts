@@ -2,8 +2,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import type { Database } from '#server/database/client.ts'
-import { isOnSaleInSql, seatsOfJoined, type TakenSeats } from '#server/features/tours/departures.service.ts'
-import { owedSeats } from '#server/features/waiting-list/owed-seats.ts'
+import { isOnSaleInSql, seatsOfJoined, type TakenSeats } from '#server/features/seats/seats.service.ts'
+import { owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { deleteExpiredHolds, heldSeats } from './held-seats.ts'
 import { holds } from './holds.table.ts'
 

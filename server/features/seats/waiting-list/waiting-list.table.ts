@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { departures } from '#server/features/tours/tours.table.ts'
+import { departures } from '#server/features/seats/departures/departures.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 /** Users who wait for seats of a departure. The SQL function `seats_owed` computes the seats that are reserved for each. */

@@ -10,21 +10,21 @@ import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import {
-  hasTicketLimits,
-  lockClaimingNetwork,
-  requireBookableDate,
-  requireWithinAccountLimits,
-} from '#server/features/bookings/booking-limits.service.ts'
-import {
   canTakeSeats,
   describeShortage,
   lockDeparture,
   seatsOfJoined,
   whyNotTaken,
-} from '#server/features/tours/departures.service.ts'
+} from '#server/features/seats/seats.service.ts'
+import {
+  hasTicketLimits,
+  lockClaimingNetwork,
+  requireBookableDate,
+  requireWithinAccountLimits,
+} from '#server/features/seats/ticket-limits.service.ts'
+import { endEntryOf } from '#server/features/seats/waiting-list/waiting-list.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
-import { endEntryOf } from '#server/features/waiting-list/waiting-list.service.ts'
 import { isId, newId } from '#server/ids.ts'
 import { type ClaimingNetwork, isWithinNetworkShare } from './claimed-tickets.ts'
 import { grantingTime, pauseEnd } from './form-hold-time.ts'

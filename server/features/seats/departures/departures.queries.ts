@@ -26,10 +26,11 @@ import type { ListCaches } from '#server/database/list-caches.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { notFound } from '#server/errors.ts'
+import { cutOffInSql } from '#server/features/seats/seats.service.ts'
 import { house } from '#server/features/settings/house.ts'
+import { tours } from '#server/features/tours/tours.table.ts'
 import { isId } from '#server/ids.ts'
-import { cutOffInSql } from './departures.service.ts'
-import { departures, tours } from './tours.table.ts'
+import { departures } from './departures.table.ts'
 
 export type DepartureOfTour = Omit<Departure, 'bookingCount'>
 

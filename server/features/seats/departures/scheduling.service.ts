@@ -11,13 +11,17 @@ import { changedValues } from '#server/database/changed-values.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { deleteExpiredHolds, endHoldsOfDeparture, heldSeats } from '#server/features/holds/held-seats.ts'
+import {
+  deleteExpiredHolds,
+  endHoldsOfDeparture,
+  heldSeats,
+} from '#server/features/seats/holds/held-seats.ts'
+import { cutOffInSql, type DepartureRow, departureColumns } from '#server/features/seats/seats.service.ts'
+import { endQueueOfDeparture, owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { house } from '#server/features/settings/house.ts'
-import { endQueueOfDeparture, owedSeats } from '#server/features/waiting-list/owed-seats.ts'
-import { cutOffInSql, type DepartureRow, departureColumns } from './departures.service.ts'
+import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
+import { departures } from './departures.table.ts'
 import { toScheduled } from './schedule.queries.ts'
-import { lockTour, type TourRow } from './tours.service.ts'
-import { departures } from './tours.table.ts'
 
 /** Call within a transaction. Adds all departures or none. */
 export async function addDepartures(

@@ -9,8 +9,8 @@ import { addDays, dateInUtc, daysBetween } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, wrongField } from '#server/errors.ts'
 import { house } from '#server/features/settings/house.ts'
-import { requireTour } from './tours.service.ts'
-import { departures } from './tours.table.ts'
+import { requireTour } from '#server/features/tours/tours.service.ts'
+import { departures } from './departures.table.ts'
 
 type Problem = (typeof plannedProblems)[number]
 

@@ -1,10 +1,10 @@
 import type { departureEndpoints } from '#contract/departures.ts'
 import type { HandlersFor } from '#server/call.ts'
-import { planSeason, planSeries } from '#server/features/tours/planning.service.ts'
-import { listSchedule, listTourDepartures } from '#server/features/tours/schedule.queries.ts'
-import { addDepartures, changeDepartures } from '#server/features/tours/scheduling.service.ts'
-import type { BookingMails } from './booking-mails.ts'
-import { cancelDeparture } from './cancelling-departures.service.ts'
+import type { BookingMails } from '#server/features/bookings/booking-mails.ts'
+import { cancelDeparture } from '#server/features/bookings/cancelling-departures.service.ts'
+import { planSeason, planSeries } from './planning.service.ts'
+import { listSchedule, listTourDepartures } from './schedule.queries.ts'
+import { addDepartures, changeDepartures } from './scheduling.service.ts'
 
 export function departureHandlers(mails: BookingMails): HandlersFor<keyof typeof departureEndpoints> {
   return {

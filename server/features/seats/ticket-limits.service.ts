@@ -8,11 +8,15 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { Caller, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
-import { type ClaimingNetwork, countClaims, type NewClaim } from '#server/features/holds/claimed-tickets.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
+import {
+  type ClaimingNetwork,
+  countClaims,
+  type NewClaim,
+} from '#server/features/seats/holds/claimed-tickets.ts'
 import { house } from '#server/features/settings/house.ts'
 import { wideNetworkOf } from '#server/network-addresses.ts'
 import { countCall } from '#server/rate-limits.ts'
-import { bookings } from './bookings.table.ts'
 
 interface WantedTickets {
   tourId: string

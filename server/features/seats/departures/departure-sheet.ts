@@ -6,7 +6,8 @@ import { readDate } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
 import { readNumber } from '#server/csv/numbers.ts'
 import type { Database } from '#server/database/client.ts'
-import { departures, tours } from './tours.table.ts'
+import { tours } from '#server/features/tours/tours.table.ts'
+import { departures } from './departures.table.ts'
 
 const columns = {
   tourId: departures.tourId,

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { toWire } from '#contract/wire-names.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
-import { makeOffers } from '#server/features/waiting-list/offers.service.ts'
+import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
 

@@ -9,7 +9,6 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { AppError } from '#server/errors.ts'
-import { house } from '#server/features/settings/house.ts'
 import {
   bookableSeats,
   cutOffInSql,
@@ -17,9 +16,10 @@ import {
   type DepartureRow,
   departureColumns,
   seatsOf,
-} from './departures.service.ts'
-import { requireTour, type TourRow } from './tours.service.ts'
-import { departures } from './tours.table.ts'
+} from '#server/features/seats/seats.service.ts'
+import { house } from '#server/features/settings/house.ts'
+import { requireTour, type TourRow } from '#server/features/tours/tours.service.ts'
+import { departures } from './departures.table.ts'
 
 interface DepartureRange extends PageRequest {
   from?: string | undefined

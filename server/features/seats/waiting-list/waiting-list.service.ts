@@ -10,15 +10,15 @@ import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { type ClaimingNetwork, isWithinNetworkShare } from '#server/features/seats/holds/claimed-tickets.ts'
+import { endOffer } from '#server/features/seats/holds/held-seats.ts'
+import { findShortage, lockDeparture, whyNotTaken } from '#server/features/seats/seats.service.ts'
 import {
   hasTicketLimits,
   lockClaimingNetwork,
   requireBookableDate,
   requireWithinAccountLimits,
-} from '#server/features/bookings/booking-limits.service.ts'
-import { type ClaimingNetwork, isWithinNetworkShare } from '#server/features/holds/claimed-tickets.ts'
-import { endOffer } from '#server/features/holds/held-seats.ts'
-import { findShortage, lockDeparture, whyNotTaken } from '#server/features/tours/departures.service.ts'
+} from '#server/features/seats/ticket-limits.service.ts'
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
 import { requireProvenIdentity } from '#server/features/users/confirmed-email.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'

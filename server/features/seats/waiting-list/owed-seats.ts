@@ -3,7 +3,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { heldSeats } from '#server/features/holds/held-seats.ts'
+import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
 import { waitingList } from './waiting-list.table.ts'
 
 interface DepartureKey {

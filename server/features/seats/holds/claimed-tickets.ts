@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { formHoldShare } from '#contract/hold-rules.ts'
 import type { Database } from '#server/database/client.ts'
-import { liveEntries } from '#server/features/waiting-list/live-entries.ts'
+import { liveEntries } from '#server/features/seats/waiting-list/live-entries.ts'
 
 interface DepartureKey {
   tourId: string

@@ -2,11 +2,11 @@ import type { departureQueueEndpoints } from '#contract/departure-queue.ts'
 import type { waitingListEndpoints } from '#contract/waiting-list.ts'
 import type { AuditNote, HandlersFor } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
-import { endHoldByStaff } from '#server/features/holds/holds.service.ts'
-import { getDeparture } from '#server/features/tours/departures.queries.ts'
+import { readDepartureQueue } from '#server/features/seats/departures/departure-queue.queries.ts'
+import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
+import { endHoldByStaff } from '#server/features/seats/holds/holds.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { findUser } from '#server/features/users/users.service.ts'
-import { readDepartureQueue } from './departure-queue.queries.ts'
 import {
   endEntryByStaff,
   joinQueue,
