@@ -1,7 +1,7 @@
 // Loads the data of a product's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
-import type { ShownReviews } from '#client/features/product-reviews/review-changes.ts'
 import { productPath } from '#client/features/products/product-facts.ts'
+import type { ShownReviews } from '#client/features/reviews/shown-product-reviews.ts'
 import { isVerifiedOnly } from '#client/features/reviews/verified-address.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'

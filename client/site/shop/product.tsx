@@ -16,13 +16,6 @@ import { PriceTag } from '#client/design-system/price-tag.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
-import { ProductReviewForm } from '#client/features/product-reviews/product-review-form.tsx'
-import { ProductReviewList } from '#client/features/product-reviews/product-review-list.tsx'
-import type { ShownReviews } from '#client/features/product-reviews/review-changes.ts'
-import {
-  type ProductReviews,
-  useProductReviews,
-} from '#client/features/product-reviews/use-product-reviews.ts'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import {
   countReviews,
@@ -34,6 +27,10 @@ import {
   shownStars,
 } from '#client/features/products/product-facts.ts'
 import { ProductGrid } from '#client/features/products/product-grid.tsx'
+import { ProductReviewForm } from '#client/features/reviews/product-review-form.tsx'
+import { ProductReviewList } from '#client/features/reviews/product-review-list.tsx'
+import type { ShownReviews } from '#client/features/reviews/shown-product-reviews.ts'
+import { type ProductReviews, useProductReviews } from '#client/features/reviews/use-product-reviews.ts'
 import { isVerifiedOnly, reviewsAddress } from '#client/features/reviews/verified-address.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { shopSections } from '#content/shop.ts'

@@ -1,14 +1,14 @@
 // Loads the data of a tour's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
 import { listDepartures } from '#client/features/bookings/list-departures.ts'
-import { isVerifiedOnly } from '#client/features/reviews/verified-address.ts'
-import { chooseTour, currentTourAt } from '#client/features/store/current-tour.ts'
-import { toastFailure } from '#client/features/toasts/toasts.ts'
 import {
   readReviewPage,
   type ShownReviews,
   showReviews,
-} from '#client/features/tour-reviews/shown-reviews.ts'
+} from '#client/features/reviews/shown-tour-reviews.ts'
+import { isVerifiedOnly } from '#client/features/reviews/verified-address.ts'
+import { chooseTour, currentTourAt } from '#client/features/store/current-tour.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'

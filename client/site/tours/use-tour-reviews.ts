@@ -1,15 +1,15 @@
 // The reviews on a tour's page: loaded with the page, loaded later, and changed by the user.
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { chooseTour } from '#client/features/store/current-tour.ts'
-import { useSiteStore } from '#client/features/store/store.ts'
-import { toastFailure } from '#client/features/toasts/toasts.ts'
 import {
   lacksReviews,
   reviewPageAddress,
   type ShownReviews,
   showReviews,
-} from '#client/features/tour-reviews/shown-reviews.ts'
+} from '#client/features/reviews/shown-tour-reviews.ts'
+import { chooseTour } from '#client/features/store/current-tour.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import type { Tour } from '#contract/tours.ts'

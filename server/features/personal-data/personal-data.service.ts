@@ -30,12 +30,12 @@ import {
 import type { OrderPayments } from '#server/features/orders/order-payments.ts'
 import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
 import { exportBills } from '#server/features/payments/own-bills.service.ts'
+import { getNamedProducts } from '#server/features/products/products.service.ts'
 import {
   countProductReviewsOf,
   forgetReviewer as forgetProductReviewer,
   listProductReviewsOf,
-} from '#server/features/product-reviews/product-reviews.service.ts'
-import { getNamedProducts } from '#server/features/products/products.service.ts'
+} from '#server/features/reviews/product-reviews.service.ts'
 import { listReportsBy } from '#server/features/reviews/review-reports.service.ts'
 import { deleteReviewsOf } from '#server/features/reviews/reviews.service.ts'
 import { endHoldsOf } from '#server/features/seats/holds/held-seats.ts'

@@ -6,7 +6,6 @@ import type { ReviewKind, StaffReview } from '#contract/staff-reviews.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import * as ofProducts from '#server/features/product-reviews/staff-product-reviews.service.ts'
 import { getNamedProducts } from '#server/features/products/products.service.ts'
 import * as ofTours from '#server/features/tours/staff-tour-reviews.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
@@ -16,6 +15,7 @@ import { isId, newId } from '#server/ids.ts'
 import { reviewColumnOf } from './open-reports.ts'
 import type { FoundReview } from './review-filter.ts'
 import { reviewReports } from './review-reports.table.ts'
+import * as ofProducts from './staff-product-reviews.service.ts'
 
 type KnownReview = FoundReview & { kind: ReviewKind }
 

@@ -12,7 +12,6 @@ import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import * as ofProducts from '#server/features/product-reviews/staff-product-reviews.service.ts'
 import { getNamedProducts } from '#server/features/products/products.service.ts'
 import * as ofTours from '#server/features/tours/staff-tour-reviews.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
@@ -20,6 +19,7 @@ import { findUserByLogin, getUsernames } from '#server/features/users/users.serv
 import { isId } from '#server/ids.ts'
 import type { ReviewFilter } from './review-filter.ts'
 import { listOpenReports } from './review-reports.service.ts'
+import * as ofProducts from './staff-product-reviews.service.ts'
 
 /**
  * Counting stops here, because a full count would read the whole table. Older reviews are found by author,

@@ -186,10 +186,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A review is deleted only by its author or staff',
-    file: `${features}/product-reviews/product-reviews.service.ts`,
+    file: `${features}/reviews/product-reviews.service.ts`,
     find: 'requireOwnerOrStaff(caller, row.userId)',
     replace: '',
-    tests: [`${features}/product-reviews/product-reviews.test.ts`],
+    tests: [`${features}/reviews/product-reviews.test.ts`],
   },
   {
     rule: 'A caller without the required role is refused',
@@ -203,7 +203,7 @@ export const mutations: Mutation[] = [
     file: `${features}/products/products.service.ts`,
     find: '${products.ratingTotal} - ${stars}',
     replace: '${products.ratingTotal} + ${stars}',
-    tests: [`${features}/product-reviews/product-reviews.test.ts`],
+    tests: [`${features}/reviews/product-reviews.test.ts`],
   },
   {
     rule: 'A replayed refresh token ends its session',
@@ -400,7 +400,7 @@ export const mutations: Mutation[] = [
     file: `${features}/products/products.service.ts`,
     find: ', isNull(products.deletedAt)))\n    .returning({ id: products.id })\n  if (counted',
     replace: '))\n    .returning({ id: products.id })\n  if (counted',
-    tests: [`${features}/product-reviews/product-reviews.test.ts`],
+    tests: [`${features}/reviews/product-reviews.test.ts`],
   },
   {
     rule: 'A backup is a snapshot of one moment',

@@ -1,10 +1,11 @@
 // The reviews on a tour's page and their mean scores.
-import { reviewsAddress } from '#client/features/reviews/verified-address.ts'
+
 import { averageScores } from '#client/features/tours/tour-scores.ts'
 import { readPageNumber } from '#client/lib/page-number.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail, tourReviewsPerPage } from '#contract/vocabulary.ts'
+import { reviewsAddress } from './verified-address.ts'
 
 export interface ShownReviews {
   /** Mean of each category over the newest reviews, in whole percent. */

@@ -7,10 +7,10 @@ import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
-import type { ShownReviews } from './shown-reviews.ts'
+import type { ShownReviews } from './shown-tour-reviews.ts'
 import { TourReviewForm } from './tour-review-form.tsx'
 
-const ReviewList = optionalPart(async () => (await import('./review-list.tsx')).ReviewList)
+const ReviewList = optionalPart(async () => (await import('./tour-review-list.tsx')).ReviewList)
 
 interface TourReviewsProps {
   tour: Tour

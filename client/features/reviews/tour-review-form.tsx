@@ -1,7 +1,7 @@
 import { RatingInput } from '#client/design-system/rating-input.tsx'
-import { ReviewForm } from '#client/features/reviews/review-form.tsx'
 import { scoreTitles } from '#contract/vocabulary.ts'
-import { defaultScores, percentPerStar, postReview, reviewBody, type Scores } from './post-review.ts'
+import { defaultScores, percentPerStar, postReview, reviewBody, type Scores } from './post-tour-review.ts'
+import { ReviewForm } from './review-form.tsx'
 
 const emptyDraft: { description: string; scores: Scores } = { description: '', scores: defaultScores }
 

@@ -7,10 +7,10 @@ import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isOfProductNamed } from '#server/features/products/products.queries.ts'
 import { uncountRatings } from '#server/features/products/products.service.ts'
-import { isReplaced, type Replaced } from '#server/features/reviews/answer-of.ts'
-import { type FoundReview, isWanted, type SelectReviews } from '#server/features/reviews/review-filter.ts'
 import { isId } from '#server/ids.ts'
+import { isReplaced, type Replaced } from './answer-of.ts'
 import { productReviews } from './product-reviews.table.ts'
+import { type FoundReview, isWanted, type SelectReviews } from './review-filter.ts'
 
 export const selectReviews: SelectReviews = (db, filter) => {
   const { item } = filter

@@ -4,7 +4,7 @@ import { report } from '#client/features/store/events.ts'
 import { initialState, useSiteStore } from '#client/features/store/store.ts'
 import { type FakeBrowser, refusal, stubBrowser } from '#client/lib/fake-browser.ts'
 import type { Tour } from '#contract/tours.ts'
-import { deleteReview, postReview, type reviewBody } from './post-review.ts'
+import { deleteReview, postReview, type reviewBody } from './post-tour-review.ts'
 
 const tour = (_id: string, numReviews: number) => ({ _id, numReviews }) as Tour
 

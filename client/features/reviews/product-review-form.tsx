@@ -1,8 +1,8 @@
 import { RatingInput } from '#client/design-system/rating-input.tsx'
-import { ReviewForm } from '#client/features/reviews/review-form.tsx'
 import { api } from '#client/lib/api.ts'
 import type { ProductReview } from '#contract/reviews.ts'
 import { defaultProductRating } from '#contract/vocabulary.ts'
+import { ReviewForm } from './review-form.tsx'
 
 const emptyDraft: { description: string; rating: number } = { description: '', rating: defaultProductRating }
 

@@ -3,7 +3,13 @@ import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import type { ProductReview } from '#contract/reviews.ts'
-import { nextReviewPage, type ShownReviews, withOlder, withoutReview, withReview } from './review-changes.ts'
+import {
+  nextReviewPage,
+  type ShownReviews,
+  withOlder,
+  withoutReview,
+  withReview,
+} from './shown-product-reviews.ts'
 
 export interface ProductReviews extends ShownReviews {
   hasOlder: boolean

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductReview } from '#contract/reviews.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
-import { nextReviewPage, type ShownReviews, withOlder, withoutReview, withReview } from './review-changes.ts'
+import {
+  nextReviewPage,
+  type ShownReviews,
+  withOlder,
+  withoutReview,
+  withReview,
+} from './shown-product-reviews.ts'
 
 const review = (id: string, rating = 4) => ({ _id: id, rating }) as ProductReview
 const ids = ({ reviews }: ShownReviews) => reviews.map(({ _id }) => _id)

@@ -1,8 +1,8 @@
 import type { productReviewEndpoints } from '#contract/reviews.ts'
 import type { HandlersFor } from '#server/call.ts'
-import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { requireOwn } from '#server/ownership.ts'
 import { addProductReview, deleteProductReview, listProductReviews } from './product-reviews.service.ts'
+import type { ReviewLimits } from './review-limits.ts'
 
 export function productReviewHandlers(
   limits: ReviewLimits,

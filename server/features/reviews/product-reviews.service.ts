@@ -15,11 +15,11 @@ import {
   requireProductOrDeleted,
   uncountRatings,
 } from '#server/features/products/products.service.ts'
-import { answerOf } from '#server/features/reviews/answer-of.ts'
-import type { ReviewLimits } from '#server/features/reviews/review-limits.ts'
 import { isId, newId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
+import { answerOf } from './answer-of.ts'
 import { productReviews } from './product-reviews.table.ts'
+import type { ReviewLimits } from './review-limits.ts'
 
 /** With the column that says whether an order proves it, in lists that are public. */
 type ListedReview = typeof productReviews.$inferSelect & { isBought?: boolean }

@@ -5,18 +5,18 @@ import { Stars } from '#client/design-system/stars.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
-import { DeleteReviewButton } from '#client/features/reviews/delete-review-button.tsx'
-import { ReportReviewLink } from '#client/features/reviews/report-review-link.tsx'
-import { ReviewAnswer } from '#client/features/reviews/review-answer.tsx'
-import { ReviewFilter, ReviewProof } from '#client/features/reviews/review-proof.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import type { ProductReview } from '#contract/reviews.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
-import { nextReviewPage } from './review-changes.ts'
+import { DeleteReviewButton } from './delete-review-button.tsx'
+import { ReportReviewLink } from './report-review-link.tsx'
+import { ReviewAnswer } from './review-answer.tsx'
+import { ReviewFilter, ReviewProof } from './review-proof.tsx'
+import { nextReviewPage } from './shown-product-reviews.ts'
 import type { ProductReviews } from './use-product-reviews.ts'
 
-const loadDialog = () => import('#client/features/reviews/delete-review-dialog.tsx')
+const loadDialog = () => import('./delete-review-dialog.tsx')
 
 interface ProductReviewListProps {
   reviews: ProductReviews

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TourReview } from '#contract/reviews.ts'
 import { defaultScore, reviewsInDetail, scoreTitles, tourReviewsPerPage } from '#contract/vocabulary.ts'
-import { defaultScores, percentPerStar, reviewBody } from './post-review.ts'
-import { lacksReviews, readReviewPage, reviewPageAddress, showReviews } from './shown-reviews.ts'
+import { defaultScores, percentPerStar, reviewBody } from './post-tour-review.ts'
+import { lacksReviews, readReviewPage, reviewPageAddress, showReviews } from './shown-tour-reviews.ts'
 
 const review = (id: string, percent: number) =>
   ({ _id: id, rating: scoreTitles.map((title) => ({ title, percent })) }) as TourReview

@@ -5,20 +5,20 @@ import { ScoreBars } from '#client/design-system/score-bars.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
-import { DeleteReviewButton } from '#client/features/reviews/delete-review-button.tsx'
-import { ReportReviewLink } from '#client/features/reviews/report-review-link.tsx'
-import { ReviewAnswer } from '#client/features/reviews/review-answer.tsx'
-import { ReviewFilter, ReviewProof } from '#client/features/reviews/review-proof.tsx'
 import { meanPercent } from '#client/features/tours/tour-scores.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import { ratingLabel, starsOfPercent, superbAbove } from '#contract/ratings.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail } from '#contract/vocabulary.ts'
-import { deleteReview } from './post-review.ts'
-import { reviewPageAddress, type ShownReviews } from './shown-reviews.ts'
+import { DeleteReviewButton } from './delete-review-button.tsx'
+import { deleteReview } from './post-tour-review.ts'
+import { ReportReviewLink } from './report-review-link.tsx'
+import { ReviewAnswer } from './review-answer.tsx'
+import { ReviewFilter, ReviewProof } from './review-proof.tsx'
+import { reviewPageAddress, type ShownReviews } from './shown-tour-reviews.ts'
 
-const loadDialog = () => import('#client/features/reviews/delete-review-dialog.tsx')
+const loadDialog = () => import('./delete-review-dialog.tsx')
 
 interface ReviewListProps {
   tour: Tour
