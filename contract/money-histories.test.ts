@@ -2,8 +2,8 @@
 // for each ticket and each movement of money, in whole numbers, and nothing of the rule's own.
 import { expect, test } from 'vitest'
 import { billSentence } from './bill-sentences.ts'
+import { priceOfChange } from './booking-change-rules.ts'
 import { claimOfCancelled, type PricedTickets, totalOf } from './cancellation-rules.ts'
-import { priceOfChange } from './change-rules.ts'
 import {
   type BillAmounts,
   cancelledBill,

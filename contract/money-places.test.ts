@@ -19,7 +19,8 @@ function codeOf(path: string): string {
 /** Mails, pages, dialogs and exports that tell what is paid, due or refunded, and the function whose sentence they show. */
 const places: Readonly<Record<string, RegExp>> = {
   // Mails: their templates get the sentence from those who write them.
-  'server/features/bookings/booking-mails.ts': /billSentence[\s\S]*bookingSentence[\s\S]*changeSentence/,
+  'server/features/bookings/mails/booking-mails.service.ts':
+    /billSentence[\s\S]*bookingSentence[\s\S]*changeSentence/,
   'server/features/payments/payment-mails.ts': /billSentence[\s\S]*deadlineSentence/,
   'server/features/orders/order-mails.ts': /deadlineSentence[\s\S]*billSentence[\s\S]*returnSentence/,
   'server/features/mails/templates/balance-due.ts': /money/,
@@ -61,7 +62,7 @@ const places: Readonly<Record<string, RegExp>> = {
   'server/features/bookings/booking-sheet.ts': /bookingSentence/,
   'server/features/payments/bills.queries.ts': /statementOf/,
   'server/features/bookings/bookings.service.ts': /statementOf/,
-  'server/features/bookings/own-bills.service.ts': /statementOf/,
+  'server/features/bookings/bills/bills-before-erasure.service.ts': /statementOf/,
 }
 
 test.each(Object.entries(places))('%s tells money by the rule', (path, rule) => {
@@ -117,7 +118,7 @@ test('amounts of bills are added and subtracted by the rule, and where entries a
     'contract/cancellation-rules.ts',
     'contract/payment-rules.ts',
     // The rest that staff keep if they say what is refunded.
-    'server/features/bookings/cancelling.service.ts',
+    'server/features/bookings/cancellations/cancellations.service.ts',
     // The rule in SQL.
     'server/features/payments/bills.queries.ts',
     'server/features/payments/decisions.service.ts',

@@ -28,7 +28,7 @@ export const tripEventSchema = z.object({
   /** Of a change of the tickets: their numbers before and after. */
   ticketsBefore: z.optional(z.int()),
   tickets: z.optional(z.int()),
-  /** Of a change, in dollars: contract/changes.ts. */
+  /** Of a change, in dollars: contract/booking-changes.ts. */
   difference: z.optional(z.number()),
   fee: z.optional(z.number()),
   /** Of a change: the tickets had been added and were not paid in time. */

@@ -1,5 +1,5 @@
 // Invariants of money: bills, payments, refunds and the ledger.
-import { missingBillsTask } from '#server/features/bookings/missing-bills.service.ts'
+import { missingBillsTask } from '#server/features/bookings/bills/bill-backfill.service.ts'
 import { type Invariant, invariant } from './invariant.ts'
 
 const billName = `bills.kind || ' ' || bills.record_id`

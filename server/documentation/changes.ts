@@ -1,4 +1,4 @@
-import { changeEndpoints, newQuoteSchema, quoteSchema } from '#contract/changes.ts'
+import { changeEndpoints, newQuoteSchema, quoteSchema } from '#contract/booking-changes.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import { exampleMoment, idOf } from './shared-fields.ts'
 

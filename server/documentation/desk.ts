@@ -1,5 +1,5 @@
-import { quotePriceSchema } from '#contract/changes.ts'
-import { type deskEndpoints, guestChangeSchema, newGuestBookingSchema } from '#contract/desk.ts'
+import { quotePriceSchema } from '#contract/booking-changes.ts'
+import { type deskEndpoints, guestChangeSchema, newGuestBookingSchema } from '#contract/staff-bookings.ts'
 import { feeField, formFields } from './bookings.ts'
 import { priceFields } from './changes.ts'
 import { describeObject, type OperationsOf } from './describe.ts'

@@ -3,7 +3,7 @@ import { report } from '#client/features/store/events.ts'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { now } from '#client/lib/server-day.ts'
-import type { Quote, QuotePrice } from '#contract/changes.ts'
+import type { Quote, QuotePrice } from '#contract/booking-changes.ts'
 import { wholeNumber } from '#contract/digits.ts'
 
 export interface WantedTrip {

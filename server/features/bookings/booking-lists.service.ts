@@ -9,7 +9,7 @@ import { listOfPage, type PageRequest, pageOf } from '#server/database/listing.t
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { isOfTourNamed } from '#server/features/seats/departures/departures.queries.ts'
 import { isId } from '#server/ids.ts'
-import { hasOneSlip, isAlmostSought, isSought, unindexed } from './booking-search.ts'
+import { hasOneSlip, isAlmostSought, isSought, unindexed } from './booking-search.queries.ts'
 import { listedColumns, readNewest, toBookings, unlistedColumns } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
-import { spellingsOf } from './booking-search.ts'
+import { spellingsOf } from './booking-search.queries.ts'
 
 const testApp = await buildTestApp()
 

@@ -2,18 +2,18 @@ import type { bookingEndpoints } from '#contract/bookings.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
-import { requireOwn } from '#server/ownership.ts'
-import { listBookings } from './booking-lists.service.ts'
-import type { BookingMails } from './booking-mails.ts'
-import { listOwnBookings } from './bookings.service.ts'
 import {
   cancelBooking,
   cancelBookings,
   countCancellations,
   noteOfCancelledList,
-} from './cancelling.service.ts'
+} from '#server/features/bookings/cancellations/cancellations.service.ts'
+import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
+import { requireOwn } from '#server/ownership.ts'
+import { getDepartureWithBookings, listDeparturesWithBookings } from './booked-departures.service.ts'
+import { listBookings } from './booking-lists.service.ts'
+import { listOwnBookings } from './bookings.service.ts'
 import { type BookingSettings, createBooking } from './making-bookings.service.ts'
-import { getDepartureWithBookings, listDeparturesWithBookings } from './travellers.service.ts'
 
 export function bookingHandlers(
   caches: ListCaches,

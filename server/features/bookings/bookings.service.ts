@@ -20,11 +20,11 @@ import { dueFirstDepositCents, statementOf } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
+import { deleteQuotesOf } from '#server/features/bookings/changes/ended-quotes.service.ts'
 import { type BillRow, readBills } from '#server/features/payments/bills.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
-import { phoneDigits } from './booking-search.ts'
+import { phoneDigits } from './booking-search.queries.ts'
 import { bookings } from './bookings.table.ts'
-import { deleteQuotesOf } from './ended-quotes.ts'
 
 /** Columns that lists leave out. */
 export const unlistedColumns = [

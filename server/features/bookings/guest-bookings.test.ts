@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { bookingOf, createDepartures, createTour, signUp, testPassword } from '#server/testing/factories.ts'
 import { openMailboxes } from '#server/testing/mailbox.ts'
-import { claimBookings } from './claiming.service.ts'
+import { claimBookings } from './booking-claims.service.ts'
 
 const { testApp, read, findToken } = await openMailboxes()
 const { server, sql, db, clock } = testApp

@@ -2,10 +2,10 @@
 // or not at all.
 import { sql } from 'drizzle-orm'
 import type { Booking, NewBooking } from '#contract/bookings.ts'
-import type { NewGuestBooking } from '#contract/desk.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { messageWithExtension, readPhone } from '#contract/phone-numbers.ts'
+import type { NewGuestBooking } from '#contract/staff-bookings.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { maxBookingMessage } from '#contract/vocabulary.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
@@ -14,6 +14,12 @@ import { topicOf } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import { type AppError, wrongField } from '#server/errors.ts'
+import {
+  areDated,
+  areDatedInSql,
+  openBookingBill,
+} from '#server/features/bookings/bills/booking-bills.service.ts'
+import type { TripDetails } from '#server/features/bookings/trips/trip-details.queries.ts'
 import type { BillRow } from '#server/features/payments/bills.service.ts'
 import { newSpotBill, openingSpotBills } from '#server/features/payments/spot-bills.ts'
 import {
@@ -32,9 +38,7 @@ import { toEmailKey } from '#server/features/users/account-keys.ts'
 import { findConfirmedAccount } from '#server/features/users/confirmed-email.service.ts'
 import { lockAccount, requireUser } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
-import { areDated, areDatedInSql, openBookingBill } from './booking-bills.ts'
 import { paymentOf } from './bookings.service.ts'
-import type { TripDetails } from './trip-details.ts'
 
 export interface BookingSettings {
   areTicketsLimited: boolean

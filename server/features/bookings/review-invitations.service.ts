@@ -2,8 +2,8 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
+import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { hasReviewed } from '#server/features/tours/tour-reviews.service.ts'
-import type { BookingMails } from './booking-mails.ts'
 import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 

@@ -11,7 +11,7 @@ import {
   type DepartureBooking,
   listForCheckIn,
   listGoneFrom,
-} from '#server/features/bookings/check-in-bookings.ts'
+} from '#server/features/bookings/check-in-bookings.queries.ts'
 import { readBills } from '#server/features/payments/bills.service.ts'
 import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
 import { getUsernames } from '#server/features/users/users.service.ts'

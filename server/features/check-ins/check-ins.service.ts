@@ -11,7 +11,7 @@ import {
   type DepartureBooking,
   type LockedForCheckIn,
   lockForCheckIn,
-} from '#server/features/bookings/check-in-bookings.ts'
+} from '#server/features/bookings/check-in-bookings.queries.ts'
 import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
 import { isId, newId } from '#server/ids.ts'
 import { type CheckInRow, type CheckInState, stateOf, withCheckIns } from './check-ins.queries.ts'

@@ -6,7 +6,7 @@ import type { CallContext, SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import { claimBookings } from '#server/features/bookings/claiming.service.ts'
+import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
 import { removePasskeysSince } from '#server/features/passkeys/passkeys.service.ts'
 import {
   type AccountLink,

@@ -5,7 +5,7 @@ import { keptPiecesOfNewcomers, keptShareOfNewcomers } from '#contract/order-rul
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { hasPaidBooking } from '#server/features/bookings/paid-bookings.ts'
+import { hasPaidBooking } from '#server/features/bookings/bills/paid-bookings.queries.ts'
 import { giveBackStock, isForSale, lockProducts, takeStock } from '#server/features/products/stock.service.ts'
 import { orderLines, orders } from './orders.table.ts'
 

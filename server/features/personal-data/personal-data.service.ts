@@ -7,17 +7,17 @@ import type { Database } from '#server/database/client.ts'
 import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { exportNotesOf, forgetNotesOn } from '#server/features/booking-notes/booking-notes.service.ts'
 import {
+  listCancellationRefunds,
+  listOpenBookingBills,
+  requireNothingOwed,
+} from '#server/features/bookings/bills/bills-before-erasure.service.ts'
+import {
   countCancellableBookings,
   exportBookingsOf,
   forgetTraveller,
   listBookingIdsOf,
 } from '#server/features/bookings/bookings.service.ts'
-import { cancelBookingsOf } from '#server/features/bookings/cancelling.service.ts'
-import {
-  listCancellationRefunds,
-  listOpenBookingBills,
-  requireNothingOwed,
-} from '#server/features/bookings/own-bills.service.ts'
+import { cancelBookingsOf } from '#server/features/bookings/cancellations/cancellations.service.ts'
 import { getCart, lockCart } from '#server/features/carts/carts.service.ts'
 import { exportCheckInsOf } from '#server/features/check-ins/check-ins.queries.ts'
 import { exportMailsOf, forgetMailsOf } from '#server/features/mails/mails.service.ts'
@@ -29,7 +29,7 @@ import {
 } from '#server/features/orders/order-data.service.ts'
 import type { OrderPayments } from '#server/features/orders/order-payments.ts'
 import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
-import { exportBills } from '#server/features/payments/own-bills.service.ts'
+import { exportBills } from '#server/features/payments/unsettled-bills.service.ts'
 import { getNamedProducts } from '#server/features/products/products.service.ts'
 import {
   countProductReviewsOf,

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { runAccountCommand } from '#server/account.ts'
-import { claimBookings } from '#server/features/bookings/claiming.service.ts'
+import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
 import { openBrowser } from '#server/features/users/test-browser.ts'
 import { bookingOf, createTour, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
 import { openMailboxes } from '#server/testing/mailbox.ts'

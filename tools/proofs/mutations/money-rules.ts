@@ -9,7 +9,7 @@ export const moneyMutations: Mutation[] = [
     file: `${features}/payments/stripe.ts`,
     find: `        throw new ForgedEvent('The event is not signed by Stripe.', { cause: error })\n`,
     replace: '        read = JSON.parse(body.toString())\n',
-    tests: [`${features}/bookings/booking-payments.test.ts`],
+    tests: [`${features}/bookings/bills/booking-payments.test.ts`],
   },
   {
     rule: 'A refused key of the payment provider counts as an outage',
@@ -30,7 +30,7 @@ export const moneyMutations: Mutation[] = [
     file: `${features}/payments/deadlines.service.ts`,
     find: '  if (undecided.length > 0) return false\n',
     replace: '',
-    tests: [`${features}/bookings/booking-payments.test.ts`],
+    tests: [`${features}/bookings/bills/booking-payments.test.ts`],
   },
   {
     rule: 'Pages are closed under the lock of their bill',
@@ -62,17 +62,20 @@ export const moneyMutations: Mutation[] = [
   },
   {
     rule: 'Late money takes seats only while there are some',
-    file: `${features}/bookings/booking-bill-kind.ts`,
+    file: `${features}/bookings/bills/booking-bill-kind.service.ts`,
     find: `      if (taken.length === 0) return 'gone'\n`,
     replace: '',
     tests: [`${features}/payments/transfers.test.ts`],
   },
   {
     rule: 'An expired quote is refused',
-    file: `${features}/bookings/changes.service.ts`,
+    file: `${features}/bookings/changes/booking-changes.service.ts`,
     find: "if (quote.state !== 'open' || quote.expiresAt <= context.now) {",
     replace: "if (quote.state !== 'open') {",
-    tests: [`${features}/bookings/refused-changes.test.ts`, `${features}/bookings/changes.test.ts`],
+    tests: [
+      `${features}/bookings/changes/refused-changes.test.ts`,
+      `${features}/bookings/changes/booking-changes.test.ts`,
+    ],
   },
   {
     rule: 'No account is erased while money is owed',
@@ -100,21 +103,21 @@ export const moneyMutations: Mutation[] = [
     file: 'contract/payment-rules.ts',
     find: 'const before = Math.max(steps.at(-1)!, coveredCents)',
     replace: 'const before = steps.at(-1)!',
-    tests: ['contract/added-tickets.test.ts', `${features}/bookings/added-tickets.test.ts`],
+    tests: ['contract/added-tickets.test.ts', `${features}/bookings/changes/added-tickets.test.ts`],
   },
   {
     rule: 'Only overdue additions lapse',
     file: `${features}/payments/deadlines.service.ts`,
     find: 'const overdue = awaited.filter(({ payBy }) => Date.parse(payBy) <= now.getTime())',
     replace: 'const overdue = awaited',
-    tests: [`${features}/bookings/added-tickets.test.ts`],
+    tests: [`${features}/bookings/changes/added-tickets.test.ts`],
   },
   {
     rule: 'The voucher leaves out tickets whose deposit is awaited',
-    file: `${features}/bookings/vouchers.service.ts`,
+    file: `${features}/bookings/trips/vouchers.service.ts`,
     find: 'trip.ticketCount - (trip.awaitedTickets ?? 0)',
     replace: 'trip.ticketCount',
-    tests: [`${features}/bookings/added-tickets.test.ts`],
+    tests: [`${features}/bookings/changes/added-tickets.test.ts`],
   },
   {
     rule: 'No more is let go than is due',
@@ -125,10 +128,10 @@ export const moneyMutations: Mutation[] = [
   },
   {
     rule: 'At a departure a payment is entered only if so much is due',
-    file: `${features}/bookings/departure-entries.service.ts`,
+    file: `${features}/bookings/bills/departure-entries.service.ts`,
     find: 'if (dueCents(bill) !== toCents(amount)) {',
     replace: 'if (dueCents(bill) === 0) {',
-    tests: [`${features}/bookings/departure-entries.test.ts`],
+    tests: [`${features}/bookings/bills/departure-entries.test.ts`],
   },
   {
     rule: 'The VAT of all credit notes is that of the invoice',

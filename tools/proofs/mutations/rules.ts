@@ -49,21 +49,24 @@ export const mutations: Mutation[] = [
     file: `${features}/seats/changing-seats.service.ts`,
     find: 'if (await lockDeparture(transaction, wanted, taker.userId)) return\n',
     replace: 'return\n',
-    tests: [`${features}/bookings/change-races.test.ts`],
+    tests: [`${features}/bookings/changes/change-races.test.ts`],
   },
   {
     rule: 'A quote is carried out once',
-    file: `${features}/bookings/changes.service.ts`,
+    file: `${features}/bookings/changes/booking-changes.service.ts`,
     find: "if (quote.state === 'used') {",
     replace: 'if (quote.state === null) {',
-    tests: [`${features}/bookings/change-races.test.ts`],
+    tests: [`${features}/bookings/changes/change-races.test.ts`],
   },
   {
     rule: 'A quote holds no seats that others hold',
     file: `${features}/seats/holds/quote-holds.ts`,
     find: '${heldSeats(now, undefined, isReplaced(sql`held`))}\n          + ',
     replace: '',
-    tests: [`${features}/bookings/changes.test.ts`, `${features}/bookings/change-races.test.ts`],
+    tests: [
+      `${features}/bookings/changes/booking-changes.test.ts`,
+      `${features}/bookings/changes/change-races.test.ts`,
+    ],
   },
   {
     rule: 'Expired holds count for nothing',
@@ -91,7 +94,7 @@ export const mutations: Mutation[] = [
     file: `${features}/seats/departures/scheduling.service.ts`,
     find: 'sql`${departures.ticketsBooked} + ${heldSeats(now)} + ${tickets} + ${owedIfOnSale(tour, now)} <= coalesce(${departures.seats}, ${tour.seats})`',
     replace: 'sql`true`',
-    tests: [`${features}/bookings/cancelling-departures.test.ts`],
+    tests: [`${features}/bookings/cancellations/cancelled-departures.test.ts`],
   },
   {
     rule: 'Only open and guaranteed departures are booked',
@@ -109,17 +112,17 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'An address claims bookings only once it is confirmed',
-    file: `${features}/bookings/claiming.service.ts`,
+    file: `${features}/bookings/booking-claims.service.ts`,
     find: ' and users.email_confirmed_at is not null',
     replace: '',
     tests: [`${features}/bookings/guest-bookings.test.ts`],
   },
   {
     rule: 'A change for a guest has the price that was read',
-    file: `${features}/bookings/guest-changes.service.ts`,
+    file: `${features}/bookings/changes/guest-changes.service.ts`,
     find: 'if (price.differenceCents !== toCents(difference)) {',
     replace: 'if (price.differenceCents === null) {',
-    tests: [`${features}/bookings/guest-changes.test.ts`],
+    tests: [`${features}/bookings/changes/guest-changes.test.ts`],
   },
   {
     rule: 'An import changes nothing if a record was changed after the check',
@@ -179,10 +182,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A booking is cancelled only by its owner or staff',
-    file: `${features}/bookings/cancelling.service.ts`,
+    file: `${features}/bookings/cancellations/cancellations.service.ts`,
     find: 'requireOwnerOrStaff(caller, row.userId)',
     replace: '',
-    tests: [`${features}/bookings/cancelling.test.ts`],
+    tests: [`${features}/bookings/cancellations/cancellations.test.ts`],
   },
   {
     rule: 'A review is deleted only by its author or staff',

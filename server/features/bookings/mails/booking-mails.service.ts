@@ -13,15 +13,19 @@ import { type PaymentMethod, payableNow, statementOf } from '#contract/payment-r
 import { methodFor } from '#contract/provider-limits.ts'
 import { dateInUtc, daysBetween } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
+import type { CreatedBooking } from '#server/features/bookings/making-bookings.service.ts'
+import type { BookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
+import {
+  calendarFile,
+  calendarFileName,
+  calendarFileType,
+} from '#server/features/bookings/trips/calendar-file.routes.ts'
+import { readTripDetails, type TripDetails } from '#server/features/bookings/trips/trip-details.queries.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { MailedTrip } from '#server/features/mails/templates/booking-facts.ts'
 import type { BankAccount } from '#server/features/payments/bank-account.ts'
 import { type BillRow, deadlinesOf, readBills } from '#server/features/payments/bills.service.ts'
 import { waysText } from '#server/features/payments/payment-mails.ts'
-import type { BookingPins } from './booking-pins.ts'
-import { calendarFile, calendarFileName, calendarFileType } from './calendar-file.ts'
-import type { CreatedBooking } from './making-bookings.service.ts'
-import { readTripDetails, type TripDetails } from './trip-details.ts'
 
 type Writing = Pick<SignedInContext, 'db' | 'now'>
 

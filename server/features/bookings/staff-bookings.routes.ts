@@ -1,13 +1,13 @@
-import type { deskEndpoints } from '#contract/desk.ts'
+import type { deskEndpoints } from '#contract/staff-bookings.ts'
 import type { HandlersFor } from '#server/call.ts'
+import { settleRefundCheck } from '#server/features/bookings/bills/refund-checks.service.ts'
+import { noteOf } from '#server/features/bookings/changes/booking-changes.routes.ts'
+import { mailedChange } from '#server/features/bookings/changes/booking-changes.service.ts'
+import { changeForGuest, priceForGuest } from '#server/features/bookings/changes/guest-changes.service.ts'
+import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
+import { getAnyTrip, type TripSettings } from '#server/features/bookings/trips/trips.service.ts'
 import { newId } from '#server/ids.ts'
-import type { BookingMails } from './booking-mails.ts'
-import { noteOf } from './changes.routes.ts'
-import { mailedChange } from './changes.service.ts'
-import { changeForGuest, priceForGuest } from './guest-changes.service.ts'
 import { createGuestBooking } from './making-bookings.service.ts'
-import { settleRefundCheck } from './refund-checks.service.ts'
-import { getAnyTrip, type TripSettings } from './trips.service.ts'
 
 export function deskHandlers(
   trips: TripSettings,

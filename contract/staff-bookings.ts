@@ -1,7 +1,7 @@
 // Bookings that staff make, change and cancel for guests.
 import * as z from 'zod/mini'
+import { quotePriceSchema } from './booking-changes.ts'
 import { bookingSchema, feeChoice, newBookingSchema } from './bookings.ts'
-import { quotePriceSchema } from './changes.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, decimal, id, integer, integerParam } from './fields.ts'
 import { tripSchema } from './trips.ts'

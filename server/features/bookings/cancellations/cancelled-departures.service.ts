@@ -6,6 +6,15 @@ import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import {
+  closeBookingBills,
+  lockBookingBills,
+  moveBookingBills,
+} from '#server/features/bookings/bills/booking-bills.service.ts'
+import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
+import { type BookingEvent, bookings } from '#server/features/bookings/bookings.table.ts'
+import { endQuotesOf } from '#server/features/bookings/changes/ended-quotes.service.ts'
+import type { CancelledDepartureBookings } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { toScheduled } from '#server/features/seats/departures/schedule.queries.ts'
 import {
   closeCancelledDeparture,
@@ -14,18 +23,13 @@ import {
 } from '#server/features/seats/departures/scheduling.service.ts'
 import { cutOffOf, freeSeats } from '#server/features/seats/seats.service.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
-import { closeBookingBills, lockBookingBills, moveBookingBills } from './booking-bills.ts'
-import type { CancelledDepartureBookings } from './booking-mails.ts'
-import { type BookingEvent, bookings } from './bookings.table.ts'
 import {
   isAmong,
   type LockedBooking,
   lockBookings,
   notesOfCancelled,
   readBookings,
-} from './cancelling.service.ts'
-import { endQuotesOf } from './ended-quotes.ts'
-import { withEvent } from './history.ts'
+} from './cancellations.service.ts'
 
 /** Keys are ids of bookings. */
 type Answers = Readonly<Record<string, BookingAnswer>>

@@ -2,12 +2,12 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
+import { listedColumns, toBookings } from '#server/features/bookings/bookings.service.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
+import { readTripDetails } from '#server/features/bookings/trips/trip-details.queries.ts'
 import { readBills } from '#server/features/payments/bills.service.ts'
 import { house } from '#server/features/settings/house.ts'
-import type { BookingMails } from './booking-mails.ts'
-import { listedColumns, toBookings } from './bookings.service.ts'
-import { bookings } from './bookings.table.ts'
-import { readTripDetails } from './trip-details.ts'
+import type { BookingMails } from './booking-mails.service.ts'
 
 /** One transaction each. What a killed run has not committed the next run does. */
 const batch = 50

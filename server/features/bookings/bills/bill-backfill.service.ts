@@ -3,9 +3,9 @@ import { and, asc, eq, gte, inArray, not, sql } from 'drizzle-orm'
 import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { upgradeTasks } from '#server/database/service.table.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { hasBill } from '#server/features/payments/bill-conditions.ts'
 import { openingSpotBills } from '#server/features/payments/spot-bills.ts'
-import { bookings } from './bookings.table.ts'
 
 /** Known to check-data, which expects the bills once this has run. */
 export const missingBillsTask = 'bills of bookings'

@@ -1,10 +1,10 @@
 // Guests without an account pay with reference and PIN.
 import { expect, test } from 'vitest'
 import { formatReference } from '#contract/booking-reference.ts'
-import { createBookingPins } from '#server/features/bookings/booking-pins.ts'
 import { testJwtSecret } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
 import { openPaymentShop } from '#server/testing/payment-shop.ts'
+import { createBookingPins } from './booking-pins.service.ts'
 
 const { testApp, stripe, sendAll, createAskingTour } = await openPaymentShop()
 const { sql, server } = testApp

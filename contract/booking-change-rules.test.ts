@@ -1,8 +1,8 @@
 // The price of a changed booking, against a computation ticket by ticket in whole numbers.
 import { expect, test } from 'vitest'
+import { randomNumbers } from '#contract/testing/random-numbers.ts'
+import { priceOfChange, type WantedChange } from './booking-change-rules.ts'
 import type { PricedTickets } from './cancellation-rules.ts'
-import { priceOfChange, type WantedChange } from './change-rules.ts'
-import { randomNumbers } from './testing/random-numbers.ts'
 
 interface Ticket {
   cents: bigint

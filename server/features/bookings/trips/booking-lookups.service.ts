@@ -5,12 +5,15 @@ import type { Booking } from '#contract/bookings.ts'
 import type { CallContext } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
+import {
+  cancelLockedBooking,
+  lockBookings,
+} from '#server/features/bookings/cancellations/cancellations.service.ts'
 import { type Devices, deviceSeconds } from '#server/features/users/devices.ts'
 import { countGuess, growingDelay, pinCounters, requireGuessAllowed } from '#server/guess-limits.ts'
 import { newId } from '#server/ids.ts'
-import type { BookingPins } from './booking-pins.ts'
-import { bookings } from './bookings.table.ts'
-import { cancelLockedBooking, lockBookings } from './cancelling.service.ts'
+import type { BookingPins } from './booking-pins.service.ts'
 
 export interface Lookup {
   pins: BookingPins

@@ -2,8 +2,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import type { Database } from '#server/database/client.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { departureKey, readMinimumPeople } from '#server/features/seats/departures/departures.queries.ts'
-import { bookings } from './bookings.table.ts'
 
 export interface TripDetails {
   /** As they were when the tour was booked. */

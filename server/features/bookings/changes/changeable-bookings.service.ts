@@ -1,13 +1,21 @@
 // A booking that its traveller, or staff for a guest, is about to change, locked and priced.
+
+import { type ChangedPrice, priceOfChange } from '#contract/booking-change-rules.ts'
+import type { QuotePrice } from '#contract/booking-changes.ts'
 import { type FeeChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
-import { type ChangedPrice, priceOfChange } from '#contract/change-rules.ts'
-import type { QuotePrice } from '#contract/changes.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import {
+  addedBy,
+  pricesOf,
+  statementAfterChange,
+} from '#server/features/bookings/bills/booking-bills.service.ts'
+import { requireBooking, requireOwnBooking } from '#server/features/bookings/booking-access.service.ts'
+import type { bookings } from '#server/features/bookings/bookings.table.ts'
 import { readBills, toAddedTickets } from '#server/features/payments/bills.service.ts'
 import {
   centsToday,
@@ -18,9 +26,6 @@ import {
 import { cutOffOf } from '#server/features/seats/seats.service.ts'
 import type { TourRow } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
-import { addedBy, pricesOf, statementAfterChange } from './booking-bills.ts'
-import type { bookings } from './bookings.table.ts'
-import { requireBooking, requireOwnBooking } from './own-booking.ts'
 
 export interface ChangeableBooking {
   row: typeof bookings.$inferSelect

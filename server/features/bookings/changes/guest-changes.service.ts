@@ -1,28 +1,28 @@
 // Changes of bookings by staff for their guests. No quote: the price is read, said on the phone, and compared when it is changed.
 import { eq } from 'drizzle-orm'
+import type { QuotePrice } from '#contract/booking-changes.ts'
 import type { FeeChoice } from '#contract/cancellation-rules.ts'
-import type { QuotePrice } from '#contract/changes.ts'
-import type { GuestChange } from '#contract/desk.ts'
 import { toCents } from '#contract/money.ts'
+import type { GuestChange } from '#contract/staff-bookings.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import { AppError } from '#server/errors.ts'
+import { changeBookingBill } from '#server/features/bookings/bills/booking-bills.service.ts'
+import { requireBooking } from '#server/features/bookings/booking-access.service.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
+import { readBookings } from '#server/features/bookings/cancellations/cancellations.service.ts'
 import { readBookedTour } from '#server/features/seats/changing-seats.service.ts'
 import { requireBookableDate } from '#server/features/seats/ticket-limits.service.ts'
-import { changeBookingBill } from './booking-bills.ts'
-import { bookings } from './bookings.table.ts'
-import { readBookings } from './cancelling.service.ts'
+import { type CarriedOutChange, moveSeats, updateBooking } from './booking-changes.service.ts'
 import {
   type ChangeableBooking,
   lockForStaff,
   priceByFee,
   priceInDollars,
   type WantedBooking,
-} from './changeable-booking.ts'
-import { type CarriedOutChange, moveSeats, updateBooking } from './changes.service.ts'
-import { endQuotesOf } from './ended-quotes.ts'
-import { requireBooking } from './own-booking.ts'
+} from './changeable-bookings.service.ts'
+import { endQuotesOf } from './ended-quotes.service.ts'
 
 /** Who calls has no page of the provider open. */
 const method = 'transfer'

@@ -1,21 +1,23 @@
 // Carries out a quoted change of a booking. Seats, price, history and quote change in one transaction, or not at all.
 import { eq, sql } from 'drizzle-orm'
+import type { ChangedPrice } from '#contract/booking-change-rules.ts'
 import type { Booking } from '#contract/bookings.ts'
-import type { ChangedPrice } from '#contract/change-rules.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { changeBookingBill, savedPrices } from '#server/features/bookings/bills/booking-bills.service.ts'
+import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
+import { bookings, type ChangedEvent } from '#server/features/bookings/bookings.table.ts'
+import { readBookings } from '#server/features/bookings/cancellations/cancellations.service.ts'
+import type { MailedChange } from '#server/features/bookings/mails/booking-mails.service.ts'
+import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
 import { lockWantedDeparture, takeWantedSeats } from '#server/features/seats/changing-seats.service.ts'
 import { endQuoteHolds } from '#server/features/seats/holds/quote-holds.ts'
 import { freeSeats, type SeatTaker } from '#server/features/seats/seats.service.ts'
 import { hasTicketLimits, requireWithinTicketLimits } from '#server/features/seats/ticket-limits.service.ts'
-import { changeBookingBill, savedPrices } from './booking-bills.ts'
-import type { MailedChange } from './booking-mails.ts'
-import { bookings, type ChangedEvent } from './bookings.table.ts'
-import { readBookings } from './cancelling.service.ts'
 import {
   type ChangeableBooking,
   isSamePrice,
@@ -26,9 +28,7 @@ import {
   requireChangeable,
   seatsToTake,
   type WantedBooking,
-} from './changeable-booking.ts'
-import { withEvent } from './history.ts'
-import type { BookingSettings } from './making-bookings.service.ts'
+} from './changeable-bookings.service.ts'
 import { markQuoteUsed, type QuoteRow, requireQuote } from './quotes.service.ts'
 
 export interface CarriedOutChange {

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { importVoucherKey, verifyVoucher } from '#contract/voucher-code.ts'
 import { addDays, dateInUtc } from '#server/calendar.ts'
-import { createVouchers } from '#server/features/bookings/vouchers.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, signUp } from '#server/testing/factories.ts'
+import { createVouchers } from './vouchers.service.ts'
 
 // The package is CommonJS with a default export inside.
 const jsQr = (jsQrModule as unknown as { default?: typeof jsQrModule }).default ?? jsQrModule

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
-import { openMissingBills } from './missing-bills.service.ts'
+import { openMissingBills } from './bill-backfill.service.ts'
 
 const testApp = await buildTestApp()
 const { sql, clock } = testApp

@@ -1,8 +1,8 @@
 // Quotes that end with their bookings.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
+import { quotes } from '#server/features/bookings/quotes.table.ts'
 import { endQuoteHolds } from '#server/features/seats/holds/quote-holds.ts'
-import { quotes } from './quotes.table.ts'
 
 /**
  * Ends the open quotes of bookings and releases their seats. Call with the bookings locked and, if departures are to be

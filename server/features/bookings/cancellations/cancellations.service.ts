@@ -14,16 +14,20 @@ import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { countOf } from '#server/features/audit-log/audit-texts.ts'
+import {
+  claimOf,
+  closeBookingBills,
+  lockBookingBills,
+} from '#server/features/bookings/bills/booking-bills.service.ts'
+import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
+import { listedColumns, toBookings } from '#server/features/bookings/bookings.service.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
+import { endQuotesOf } from '#server/features/bookings/changes/ended-quotes.service.ts'
 import type { BillRow } from '#server/features/payments/bills.service.ts'
 import { freeSeats } from '#server/features/seats/seats.service.ts'
 import { isId } from '#server/ids.ts'
 import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { countCall } from '#server/rate-limits.ts'
-import { claimOf, closeBookingBills, lockBookingBills } from './booking-bills.ts'
-import { listedColumns, toBookings } from './bookings.service.ts'
-import { bookings } from './bookings.table.ts'
-import { endQuotesOf } from './ended-quotes.ts'
-import { withEvent } from './history.ts'
 
 /** `withPin`: with reference and PIN, without an account. */
 type CancellationOrigin = { withPin?: true }

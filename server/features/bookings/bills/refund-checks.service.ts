@@ -3,12 +3,12 @@ import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
 import { maxShownRefundChecks, type RefundCheck } from '#contract/today.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
+import { requireBooking } from '#server/features/bookings/booking-access.service.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { hasBill } from '#server/features/payments/bill-conditions.ts'
 import { lockBills, updateBill } from '#server/features/payments/bills.service.ts'
 import { listUnrecordedCancelled } from '#server/features/payments/spot-bills.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
-import { bookings } from './bookings.table.ts'
-import { requireBooking } from './own-booking.ts'
 
 const hasRecordedRefund = and(gt(bookings.refundOwedCents, 0), not(hasBill('booking', bookings.id)))!
 

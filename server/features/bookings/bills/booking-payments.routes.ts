@@ -2,13 +2,13 @@ import type { bookingPaymentEndpoints, OpenedPayment } from '#contract/payments.
 import type { departureEntryEndpoints } from '#contract/staff-entries.ts'
 import { type HandlersFor, preparedWrite } from '#server/call.ts'
 import { notFound } from '#server/errors.ts'
+import { requireOwnBooking } from '#server/features/bookings/booking-access.service.ts'
 import { readLedger } from '#server/features/payments/bills.queries.ts'
 import { openPayment } from '#server/features/payments/opening.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
 import { isId } from '#server/ids.ts'
 import { enterPaymentsOf } from './departure-entries.service.ts'
-import { requireOwnBooking } from './own-booking.ts'
-import { waiveDue } from './waiving.service.ts'
+import { waiveDue } from './waivers.service.ts'
 
 export function bookingPaymentHandlers(
   settings: PaymentSettings,

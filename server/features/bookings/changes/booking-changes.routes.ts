@@ -1,11 +1,11 @@
-import type { changeEndpoints } from '#contract/changes.ts'
+import type { changeEndpoints } from '#contract/booking-changes.ts'
 import type { HandlersFor } from '#server/call.ts'
+import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
+import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
+import { getOwnTrip, type TripSettings } from '#server/features/bookings/trips/trips.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { BookingMails } from './booking-mails.ts'
-import { type CarriedOutChange, changeBooking, mailedChange } from './changes.service.ts'
-import type { BookingSettings } from './making-bookings.service.ts'
+import { type CarriedOutChange, changeBooking, mailedChange } from './booking-changes.service.ts'
 import { createQuote, letQuoteGo } from './quotes.service.ts'
-import { getOwnTrip, type TripSettings } from './trips.service.ts'
 
 interface ChangeNeeds {
   jobs: Pick<Jobs, 'enqueueAt'>

@@ -1,13 +1,16 @@
 // Quotes: what a change of a booking costs, with the additional seats held for some minutes.
 
 import { and, eq, lt } from 'drizzle-orm'
-import type { NewQuote, Quote } from '#contract/changes.ts'
+import type { NewQuote, Quote } from '#contract/booking-changes.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { SignedInContext } from '#server/call.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
+import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
+import { quotes } from '#server/features/bookings/quotes.table.ts'
 import { lockWantedDeparture, whyNotWanted } from '#server/features/seats/changing-seats.service.ts'
 import { endQuoteHolds, holdForQuote, quoteExpiry } from '#server/features/seats/holds/quote-holds.ts'
 import {
@@ -17,7 +20,6 @@ import {
 } from '#server/features/seats/ticket-limits.service.ts'
 import { lockAccount } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
-import { bookings } from './bookings.table.ts'
 import {
   type ChangeableBooking,
   lockChangeable,
@@ -26,10 +28,8 @@ import {
   requireChangeable,
   seatsToTake,
   type WantedBooking,
-} from './changeable-booking.ts'
-import { endQuotesOf } from './ended-quotes.ts'
-import type { BookingSettings } from './making-bookings.service.ts'
-import { quotes } from './quotes.table.ts'
+} from './changeable-bookings.service.ts'
+import { endQuotesOf } from './ended-quotes.service.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
 

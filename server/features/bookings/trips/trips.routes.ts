@@ -1,6 +1,7 @@
 import type { OpenedPayment } from '#contract/payments.ts'
 import type { tripEndpoints } from '#contract/trips.ts'
 import { type HandlersFor, preparedWrite } from '#server/call.ts'
+import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { openPayment } from '#server/features/payments/opening.service.ts'
 import {
   cancelFoundBooking,
@@ -8,7 +9,6 @@ import {
   type Lookup,
   recordFoundPayment,
 } from './booking-lookups.service.ts'
-import type { BookingMails } from './booking-mails.ts'
 import { getAnyTrip, getOwnTrip, nameTravellers, type TripSettings } from './trips.service.ts'
 
 export function tripHandlers(

@@ -1,11 +1,11 @@
 // What staff let go of the debt of a cancelled booking.
 import { eq } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
+import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { letGoOfDue } from '#server/features/payments/decisions.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
 import type { EntryOutcome, EntryWriting } from '#server/features/payments/staff-entries.service.ts'
-import { bookings } from './bookings.table.ts'
-import { withEvent } from './history.ts'
 
 /** Call within a transaction. The timeline of the booking tells the amount, in dollars. Throws what `letGoOfDue` does. */
 export async function waiveDue(

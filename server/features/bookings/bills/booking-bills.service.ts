@@ -1,7 +1,7 @@
 // Bills of bookings: opened when a tour is booked, closed when the booking is cancelled.
 import { type SQL, sql } from 'drizzle-orm'
+import { centsOfLast } from '#contract/booking-change-rules.ts'
 import { claimOfCancelled, type PricedTickets } from '#contract/cancellation-rules.ts'
-import { centsOfLast } from '#contract/change-rules.ts'
 import { dayText } from '#contract/date-texts.ts'
 import {
   type Addition,
@@ -29,7 +29,7 @@ import {
   openBill,
 } from '#server/features/payments/bills.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
-import { openMissingOf } from './missing-bills.service.ts'
+import { openMissingOf } from './bill-backfill.service.ts'
 
 /** What the tour said about payments when it was booked. */
 export interface PaymentTerms {

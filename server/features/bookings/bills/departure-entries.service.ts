@@ -5,11 +5,11 @@ import { dueCents } from '#contract/payment-rules.ts'
 import type { DepartureEntry } from '#contract/staff-entries.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { AuditNote } from '#server/call.ts'
+import { listForCheckIn } from '#server/features/bookings/check-in-bookings.queries.ts'
 import { lockBill } from '#server/features/payments/ledger.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
 import { addEntry, type EntryWriting } from '#server/features/payments/staff-entries.service.ts'
 import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
-import { listForCheckIn } from './check-in-bookings.ts'
 
 export interface DeparturePayments {
   tourId: string
