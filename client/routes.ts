@@ -37,7 +37,7 @@ export default [
     ...shopMenuPaths.map((path) =>
       route(`shop/${path}`, 'site/shop/shop-menu-redirect.tsx', { id: `shop/${path}` }),
     ),
-    route('booking', 'site/trip/booking.tsx'),
+    route('booking', 'site/trip/booking-by-pin.tsx'),
     route('checkout', 'site/orders/checkout.tsx'),
     route('sign-in', 'site/account/sign-in.tsx'),
     route('recover', 'site/account/recover.tsx'),

@@ -44,8 +44,8 @@ const places: Readonly<Record<string, RegExp>> = {
   'client/site/orders/cancel-order.tsx': /billSentence/,
   'client/site/orders/withdrawal.tsx': /billSentence[\s\S]*returnSentence/,
   'client/site/trip/cancel-trip.tsx': /billSentence/,
-  'client/site/trip/change-offer.tsx': /changeSentence/,
-  'client/site/trip/trip-parts.tsx': /bookingSentence/,
+  'client/site/trip/change/change-offer.tsx': /changeSentence/,
+  'client/site/trip/trip-ticket.tsx': /bookingSentence/,
   'client/site/trip/voucher.tsx': /bookingSentence/,
   // Pages and dialogs of staff.
   'client/admin/bookings/booking-columns.tsx': /bookingSentence/,

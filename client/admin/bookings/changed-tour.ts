@@ -1,4 +1,4 @@
-import { listDepartures } from '#client/features/bookings/list-departures.ts'
+import { listDepartures } from '#client/features/seats/list-departures.ts'
 import { api } from '#client/lib/api.ts'
 import { now } from '#client/lib/server-day.ts'
 import type { TourDeparture } from '#contract/departures.ts'

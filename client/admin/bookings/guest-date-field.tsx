@@ -2,15 +2,15 @@
 import { useEffect, useRef } from 'react'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
-import { seatsText } from '#client/features/bookings/booking-values.ts'
 import {
   byMonth,
   departureText,
   monthText,
   saleOf,
   seatsOrReason,
-} from '#client/features/bookings/departure-sale.ts'
-import { useSeats } from '#client/features/bookings/use-seats.ts'
+  seatsText,
+} from '#client/features/seats/departure-sale.ts'
+import { useSeats } from '#client/features/seats/use-seats.ts'
 import { house } from '#client/lib/house.ts'
 import { now, today } from '#client/lib/server-day.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'

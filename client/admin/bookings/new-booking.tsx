@@ -2,7 +2,7 @@
 import './new-booking.css'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { listDepartures } from '#client/features/bookings/list-departures.ts'
+import { listDepartures } from '#client/features/seats/list-departures.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { now } from '#client/lib/server-day.ts'

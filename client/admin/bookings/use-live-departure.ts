@@ -27,7 +27,7 @@ export function useLiveDeparture({ tourId, date, isOver }: LiveDeparture, onChan
     const load = async () => {
       known ??= Number.NaN
     }
-    import('#client/features/bookings/seat-stream.ts').then(
+    import('#client/features/seats/seat-stream.ts').then(
       ({ listenToSeats }) => listenToSeats({ tourId, from: date, to: date, onSeats, load, signal }),
       // The page stays as it was loaded.
       () => {},

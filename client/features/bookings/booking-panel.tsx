@@ -9,6 +9,8 @@ import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { canBeChosen, lowestCost } from '#client/features/seats/departure-sale.ts'
+import type { Seats } from '#client/features/seats/use-seats.ts'
 import { useUser, useUserSwitches } from '#client/features/session/session.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
@@ -20,12 +22,10 @@ import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
 import { wireName } from '#contract/wire-names.ts'
 import { bookingTotal, findSeatsProblem } from './booking-values.ts'
 import { DepartureField } from './departure-field.tsx'
-import { canBeChosen, lowestCost } from './departure-sale.ts'
 import { DepartureSelect } from './departure-select.tsx'
 import type { SentBooking } from './sent-booking.ts'
 import { useAvailability } from './use-availability.ts'
 import { bookButtonId, useBooking } from './use-booking.ts'
-import type { Seats } from './use-seats.ts'
 
 /** Only after a form that was sent without script. */
 const SentNotice = optionalPart(async () => (await import('./sent-notice.tsx')).SentNotice)
@@ -36,7 +36,10 @@ const HeldSeats = optionalPart(
   async () => (await import('#client/features/holds/held-seats.tsx')).HeldSeats,
   Nothing,
 )
-const LiveSeats = optionalPart(async () => (await import('./live-seats.tsx')).LiveSeats, Nothing)
+const LiveSeats = optionalPart(
+  async () => (await import('#client/features/seats/live-seats.tsx')).LiveSeats,
+  Nothing,
+)
 /** Loaded before the page is opened, so that nothing moves when it arrives. */
 export const BookingTerms = optionalPart(async () => (await import('./booking-terms.tsx')).BookingTerms)
 const NotBookable = optionalPart(async () => (await import('./not-bookable.tsx')).NotBookable)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { phoneDigits } from '#contract/phone-numbers.ts'
-import { bookingBody } from './book-tour.ts'
-import { type BookingValues, bookingTotal, emptyBooking, findProblems, seatsText } from './booking-values.ts'
+import { type BookingValues, bookingTotal, emptyBooking, findProblems } from './booking-values.ts'
+import { bookingBody } from './send-booking.ts'
 
 const today = '2026-11-21'
 const filled: BookingValues = {
@@ -80,15 +80,6 @@ describe('a telephone number', () => {
       }),
     )
   })
-})
-
-it('the number of seats left is written in words', () => {
-  expect([0, 1, 7, 10_000].map(seatsText)).toEqual([
-    'No seats left',
-    '1 seat left',
-    '7 seats left',
-    '10,000 seats left',
-  ])
 })
 
 describe('the body of a booking', () => {

@@ -71,12 +71,6 @@ export function findSeatsProblem(
     : `Only ${formatNumber(left)} seats are left on this date.`
 }
 
-/** For example "7 seats left". */
-export function seatsText(seatsLeft: number): string {
-  if (seatsLeft === 0) return 'No seats left'
-  return seatsLeft === 1 ? '1 seat left' : `${formatNumber(seatsLeft)} seats left`
-}
-
 /** For example "One ticket" or "7 tickets". */
 export function ticketCountText(ticketCount: number): string {
   return ticketCount === 1 ? 'One ticket' : `${formatNumber(ticketCount)} tickets`

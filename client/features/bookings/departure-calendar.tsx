@@ -3,12 +3,11 @@
 import { useId } from 'react'
 import { Calendar, type DayNote } from '#client/design-system/calendar.tsx'
 import { Dialog, DialogCloseButton } from '#client/design-system/dialog.tsx'
+import { dayText, seatsText } from '#client/features/seats/departure-sale.ts'
+import type { Seats } from '#client/features/seats/use-seats.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
-import { seatsText } from './booking-values.ts'
-import { dayText } from './departure-sale.ts'
-import type { Seats } from './use-seats.ts'
 
 interface DepartureCalendarProps {
   value: string

@@ -3,14 +3,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { dayText, seatsText } from '#client/features/seats/departure-sale.ts'
+import type { Seats } from '#client/features/seats/use-seats.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { Tour } from '#contract/tours.ts'
-import { seatsText } from './booking-values.ts'
-import { dayText } from './departure-sale.ts'
 import type { BookingForm } from './use-booking.ts'
-import type { Seats } from './use-seats.ts'
 
 const loadCalendar = () => import('./departure-calendar.tsx')
 

@@ -1,7 +1,14 @@
 // The field for the date of a tour with scheduled departures: a native select, so that it works without script.
 import { SelectField } from '#client/design-system/field.tsx'
+import {
+  byMonth,
+  canBeChosen,
+  departureText,
+  monthText,
+  saleOf,
+  seatsOrReason,
+} from '#client/features/seats/departure-sale.ts'
 import type { TourDeparture } from '#contract/departures.ts'
-import { byMonth, canBeChosen, departureText, monthText, saleOf, seatsOrReason } from './departure-sale.ts'
 
 interface DepartureSelectProps {
   /** Null if they failed to load. */

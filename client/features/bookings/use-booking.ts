@@ -11,8 +11,8 @@ import { ApiError } from '#client/lib/api-error.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Tour } from '#contract/tours.ts'
-import { bookingBody, sendBooking } from './book-tour.ts'
 import { type BookingProblems, type BookingValues, emptyBooking, findProblems } from './booking-values.ts'
+import { bookingBody, sendBooking } from './send-booking.ts'
 import type { SentBooking } from './sent-booking.ts'
 
 interface BookingOptions {

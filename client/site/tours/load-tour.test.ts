@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#client/lib/fake-browser.ts'
 import { loadInBrowser } from './load-tour.ts'
-import { loadFirstView } from './tour-parts.ts'
+import { loadFirstView } from './optional-tour-parts.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,12 +1,12 @@
 // Loads the data of a tour's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
-import { listDepartures } from '#client/features/bookings/list-departures.ts'
 import {
   readReviewPage,
   type ShownReviews,
   showReviews,
 } from '#client/features/reviews/shown-tour-reviews.ts'
 import { isVerifiedOnly } from '#client/features/reviews/verified-address.ts'
+import { listDepartures } from '#client/features/seats/list-departures.ts'
 import { chooseTour, currentTourAt } from '#client/features/store/current-tour.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
@@ -22,7 +22,7 @@ import type { TourFacts } from '#contract/tour-facts.ts'
 import type { Tour } from '#contract/tours.ts'
 import { tourReviewsPerPage } from '#contract/vocabulary.ts'
 import type { MapLocation } from './map/gazetteer.ts'
-import { loadFirstView, loadSkeleton } from './tour-parts.ts'
+import { loadFirstView, loadSkeleton } from './optional-tour-parts.ts'
 
 export interface FoundTour {
   state: 'found'

@@ -5,8 +5,14 @@ import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { LinkSelect } from '#client/design-system/link-select.tsx'
-import { seatsText } from '#client/features/bookings/booking-values.ts'
-import { byMonth, dayText, monthText, saleOf, saleTexts } from '#client/features/bookings/departure-sale.ts'
+import {
+  byMonth,
+  dayText,
+  monthText,
+  saleOf,
+  saleTexts,
+  seatsText,
+} from '#client/features/seats/departure-sale.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'

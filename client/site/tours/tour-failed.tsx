@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
-import { TourSkeleton } from './tour-parts.ts'
+import { TourSkeleton } from './optional-tour-parts.ts'
 
 export function TourFailed() {
   const { revalidate, state } = useRevalidator()

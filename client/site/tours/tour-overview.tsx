@@ -6,7 +6,7 @@ import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
-import { TourDepartures, TourDetails, TourFactList, TourGallery } from './tour-parts.ts'
+import { TourDepartures, TourDetails, TourFactList, TourGallery } from './optional-tour-parts.ts'
 
 /** Number of pictures in the overview. */
 const overviewPictures = 3

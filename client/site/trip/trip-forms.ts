@@ -7,7 +7,7 @@ import {
 import { report } from '#client/features/store/events.ts'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { type ChangeAnswer, isChangeForm, sendChangeForm } from './change-forms.ts'
+import { type ChangeAnswer, isChangeForm, sendChangeForm } from '#client/site/trip/change/send-change.ts'
 
 export type TripAnswer = ChangeAnswer | PaymentAnswer | OtherAnswer
 

@@ -8,9 +8,11 @@ import { formatLongDate, formatNumber } from '#client/lib/format.ts'
 import { DidNotArrive } from '#client/site/account/did-not-arrive.tsx'
 import type { Trip } from '#contract/trips.ts'
 import { countdown } from './countdown.ts'
+import { TripFacts, TripMessage } from './trip-facts.tsx'
 import type { TripAnswer } from './trip-forms.ts'
 import { TripOutcome } from './trip-outcome.tsx'
-import { TripFacts, TripMessage, TripTicket, TripTimeline } from './trip-parts.tsx'
+import { TripTicket } from './trip-ticket.tsx'
+import { TripTimeline } from './trip-timeline.tsx'
 
 interface TripViewProps {
   trip: Trip

@@ -1,6 +1,6 @@
 // One booking of the signed-in user, as the trip that it is.
 import { data } from 'react-router'
-import { listDepartures } from '#client/features/bookings/list-departures.ts'
+import { listDepartures } from '#client/features/seats/list-departures.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { isSessionEnded, renewSession } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -11,15 +11,15 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useSingleTelling } from '#client/lib/use-single-telling.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
+import { ChangeTrip } from '#client/site/trip/change/change-trip.tsx'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Route } from './+types/trip'
 import { CancelTrip } from './cancel-trip.tsx'
-import { ChangeTrip } from './change-trip.tsx'
 import { Travellers } from './travellers.tsx'
 import { TripConfirmation } from './trip-confirmation.tsx'
+import { TripDocuments } from './trip-documents.tsx'
 import { sendTripForm, type TripAnswer } from './trip-forms.ts'
-import { TripPapers } from './trip-papers.tsx'
 import { TripPayment } from './trip-payment.tsx'
 import { TripFailed, TripView } from './trip-view.tsx'
 
@@ -102,7 +102,7 @@ export default function TripPage({ loaderData, actionData }: Route.ComponentProp
       travellers={<Travellers trip={trip} today={today} answer={actionData} />}
     >
       <TripPayment trip={trip} answer={actionData} />
-      {trip.status === 'confirmed' && <TripPapers trip={trip} />}
+      {trip.status === 'confirmed' && <TripDocuments trip={trip} />}
       <ChangeTrip trip={trip} departures={departures} today={today} answer={actionData} />
       <CancelTrip trip={trip} answer={actionData} />
     </TripView>

@@ -4,13 +4,12 @@ import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { momentText } from '#client/features/holds/hold-time.ts'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
 import { changeSentence } from '#contract/bill-sentences.ts'
 import type { Quote, QuotePrice } from '#contract/booking-changes.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ChangeForm, SendButton } from './change-form.tsx'
-import { type ChangeAnswer, timeUntil, type WantedTrip } from './change-forms.ts'
-
-import { FocusedAnswer } from './trip-outcome.tsx'
+import { type ChangeAnswer, timeUntil, type WantedTrip } from './send-change.ts'
 
 interface ChangeOfferProps {
   trip: Trip

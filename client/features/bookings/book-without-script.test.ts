@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Api } from '#client/lib/api.ts'
-import { bookBySentForm } from './book-by-form.ts'
+import { bookBySentForm } from './book-without-script.ts'
 
 /** Sends a form without script. Returns the body of the booking, or the problems of the form. */
 async function send(fields: { numberTikets?: string; phone?: string; idempotencyKey?: string }) {

@@ -1,9 +1,8 @@
 // What the pages say of a scheduled departure.
-import { formatPrice, monthNames } from '#client/lib/format.ts'
+import { formatNumber, formatPrice, monthNames } from '#client/lib/format.ts'
 import { isOnSale } from '#contract/departure-rules.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
-import { seatsText } from './booking-values.ts'
 
 /** Whether a departure can be booked, or why not. */
 export type DepartureSale = 'bookable' | 'unavailable' | 'cancelled' | 'closed' | 'ended' | 'soldOut'
@@ -32,6 +31,12 @@ export function saleOf(
 /** Users choose a sold-out departure to wait for seats. */
 export function canBeChosen(departure: TourDeparture, isTourAvailable: boolean, now: string): boolean {
   return ['bookable', 'soldOut'].includes(saleOf(departure, isTourAvailable, now))
+}
+
+/** For example "7 seats left". */
+export function seatsText(seatsLeft: number): string {
+  if (seatsLeft === 0) return 'No seats left'
+  return seatsLeft === 1 ? '1 seat left' : `${formatNumber(seatsLeft)} seats left`
 }
 
 /** The seats left, or why none can be booked. */

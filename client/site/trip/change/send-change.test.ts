@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Api } from '#client/lib/api.ts'
-import { sendChangeForm } from './change-forms.ts'
+import { sendChangeForm } from './send-change.ts'
 
 async function askFor(tickets: string): Promise<unknown> {
   let asked: unknown

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
-import type { WantedTrip } from './change-forms.ts'
+import type { WantedTrip } from './send-change.ts'
 
 interface ChangeFormProps {
   /** What the form does: contract of `sendChangeForm`. */

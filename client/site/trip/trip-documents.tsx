@@ -4,7 +4,7 @@ import { calendarFilePath, tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 
 /** What a traveller takes along: the voucher, and the trip in the calendar. */
-export function TripPapers({ trip: { _id, payments, ticketCount, awaitedTickets } }: { trip: Trip }) {
+export function TripDocuments({ trip: { _id, payments, ticketCount, awaitedTickets } }: { trip: Trip }) {
   // Paying comes first.
   const isToPay = payments !== null && payments.payable.length > 0
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TourDeparture } from '#contract/departures.ts'
-import { byMonth, dayText, departureText, saleOf } from './departure-sale.ts'
+import { byMonth, dayText, departureText, saleOf, seatsText } from './departure-sale.ts'
 
 const departure: TourDeparture = {
   date: '2027-01-10',
@@ -44,5 +44,14 @@ it('months keep the order of their departures', () => {
   expect(groups.map(([month, { length }]) => [month, length])).toEqual([
     ['2027-01', 2],
     ['2027-03', 1],
+  ])
+})
+
+it('the number of seats left is written in words', () => {
+  expect([0, 1, 7, 10_000].map(seatsText)).toEqual([
+    'No seats left',
+    '1 seat left',
+    '7 seats left',
+    '10,000 seats left',
   ])
 })
