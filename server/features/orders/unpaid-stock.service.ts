@@ -6,7 +6,13 @@ import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { hasPaidBooking } from '#server/features/bookings/bills/paid-bookings.queries.ts'
-import { giveBackStock, isForSale, lockProducts, takeStock } from '#server/features/products/stock.service.ts'
+import {
+  giveBackStock,
+  isForSale,
+  lockProducts,
+  takeStock,
+  type WantedStock,
+} from '#server/features/products/stock.service.ts'
 import { orderLines, orders } from './orders.table.ts'
 
 export interface Orderer {
@@ -19,22 +25,24 @@ export interface Orderer {
 /** Orders that were paid for and not cancelled or returned. */
 const isBought = sql`paid_at is not null and total_cents > 0 and state not in ('cancelled', 'returned')`
 
-/** Sum of an expression over the lines of unpaid orders of the product of the row of `products`. */
-function sumOfUnpaid(pieces: SQL, condition: SQL): SQL {
+/** Sum of an expression over the lines of unpaid orders of the product. */
+function sumOfUnpaid({ productId }: WantedStock, pieces: SQL, condition: SQL): SQL {
   return sql`(
     select coalesce(sum(${pieces}), 0) from order_lines as line join orders as unpaid on unpaid.id = line.order_id
-    where line.product_id = products.id and unpaid.paid_at is null and unpaid.total_cents > 0 and ${condition}
+    where line.product_id = ${productId} and unpaid.paid_at is null and unpaid.total_cents > 0 and ${condition}
   )`
 }
 
 const taken = sql`line.stock_taken`
 /** What is left and what unpaid orders keep, shared among those who have never paid. */
-const newcomersShare = sql`least(${keptPiecesOfNewcomers},
-  ceil((products.stock + ${sumOfUnpaid(taken, sql`unpaid.state = 'placed'`)}) / ${keptShareOfNewcomers}::numeric))`
+function newcomersShare(wanted: WantedStock): SQL {
+  return sql`least(${keptPiecesOfNewcomers},
+    ceil((${wanted.stock} + ${sumOfUnpaid(wanted, taken, sql`unpaid.state = 'placed'`)}) / ${keptShareOfNewcomers}::numeric))`
+}
 
 export interface StockRule {
-  /** SQL condition on `products` and `wanted.quantity`, with the products locked: the pieces are kept before they are paid. */
-  mayKeep: SQL
+  /** With the products locked: whether the pieces are kept before they are paid. */
+  mayKeep: (wanted: WantedStock) => SQL
   /** When kept pieces are free again, before the order lapses; null if they are kept until then. */
   keptUntil: Date | null
 }
@@ -54,21 +62,30 @@ export async function stockRuleOf(
   const ofUser = sql`unpaid.user_id = ${userId}`
   const ofNetwork = sql`unpaid.network = ${network}`
   if (method === 'transfer') {
-    const fits = (owner: SQL) =>
-      sql`wanted.quantity + ${sumOfUnpaid(taken, sql`unpaid.state = 'placed' and ${owner}`)} <= ${newcomersShare}`
-    if (hasPaid) return { mayKeep: sql`true`, keptUntil: null }
+    const fits = (wanted: WantedStock, owner: SQL) => {
+      const kept = sumOfUnpaid(wanted, taken, sql`unpaid.state = 'placed' and ${owner}`)
+      return sql`${wanted.quantity} + ${kept} <= ${newcomersShare(wanted)}`
+    }
+    if (hasPaid) return { mayKeep: () => sql`true`, keptUntil: null }
     return {
-      mayKeep: isNewNetwork ? sql`${fits(ofUser)} and ${fits(ofNetwork)}` : fits(ofUser),
+      mayKeep: (wanted) =>
+        isNewNetwork ? sql`${fits(wanted, ofUser)} and ${fits(wanted, ofNetwork)}` : fits(wanted, ofUser),
       keptUntil: new Date(now.getTime() + dayMs),
     }
   }
   const yesterday = sql`unpaid.created_at > ${new Date(now.getTime() - dayMs).toISOString()}::timestamptz`
   const quantity = sql`line.quantity`
-  const isFirstToday = sql`${sumOfUnpaid(quantity, sql`${yesterday} and ${ofUser}`)} = 0`
-  // Else the accounts of a network would take turns, each for half an hour.
-  const ofOthers = sumOfUnpaid(quantity, sql`${yesterday} and ${ofNetwork}`)
-  const isTurn = sql`(${ofOthers} = 0 or ${ofOthers} + wanted.quantity <= ${newcomersShare})`
-  return { mayKeep: isNewNetwork ? sql`${isFirstToday} and ${isTurn}` : isFirstToday, keptUntil: null }
+  return {
+    mayKeep(wanted) {
+      const isFirstToday = sql`${sumOfUnpaid(wanted, quantity, sql`${yesterday} and ${ofUser}`)} = 0`
+      if (!isNewNetwork) return isFirstToday
+      // Else the accounts of a network would take turns, each for half an hour.
+      const ofOthers = sumOfUnpaid(wanted, quantity, sql`${yesterday} and ${ofNetwork}`)
+      const isTurn = sql`(${ofOthers} = 0 or ${ofOthers} + ${wanted.quantity} <= ${newcomersShare(wanted)})`
+      return sql`${isFirstToday} and ${isTurn}`
+    },
+    keptUntil: null,
+  }
 }
 
 /** Takes the pieces that wait for the payment of the order. False if there are too few; then nothing has changed. */

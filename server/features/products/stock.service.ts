@@ -1,5 +1,5 @@
 // Stock of products: how many pieces can still be ordered. A product without a number is not counted.
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { recordChanges } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { isAmong } from '#server/database/is-among.ts'
@@ -40,15 +40,28 @@ export type TakenStock =
   /** What is left of the products that have fewer pieces than wanted. Nothing was taken. */
   | { short: Map<string, number> }
 
+/** Columns of a statement that takes stock, of one product. */
+export interface WantedStock {
+  productId: SQLWrapper
+  stock: SQLWrapper
+  quantity: SQLWrapper
+}
+
+const wantedStock: WantedStock = {
+  productId: products.id,
+  stock: products.stock,
+  quantity: sql`wanted.quantity`,
+}
+
 /**
- * Call within a transaction, after `lockProducts`. Takes all pieces or none. Leaves those for which `mayKeep`, a condition on
- * `products` and `wanted.quantity`, is false: they must be in stock too.
+ * Call within a transaction, after `lockProducts`. Takes all pieces or none. Leaves those for which the condition `mayKeep` is
+ * false: they must be in stock too.
  */
 export async function takeStock(
   transaction: Database,
   wanted: readonly Pieces[],
   locked: ReadonlyMap<string, StockedProduct>,
-  mayKeep: SQL = sql`true`,
+  mayKeep: (wanted: WantedStock) => SQL = () => sql`true`,
 ): Promise<TakenStock> {
   const counted = wanted.filter(({ productId }) => (locked.get(productId)?.stock ?? null) !== null)
   if (counted.length === 0) return { counted: [], unkept: [] }
@@ -59,7 +72,7 @@ export async function takeStock(
     is_short: boolean
   }>(sql`
     with counted as (
-      select products.id, stock, wanted.quantity, ${mayKeep} as may_keep from ${products} join ${piecesTable(counted)} using (id)
+      select products.id, stock, wanted.quantity, ${mayKeep(wantedStock)} as may_keep from ${products} join ${piecesTable(counted)} using (id)
     ), taken as (
       update ${products} set stock = products.stock - counted.quantity from counted
       where products.id = counted.id and products.stock >= counted.quantity and may_keep
