@@ -25,8 +25,9 @@ import {
   lowestPriceOf,
   type NamedProduct,
   namedProducts,
-  productForSale,
   requireProduct,
+  type SoldProduct,
+  selectProductForSale,
 } from '#server/features/products/products.service.ts'
 import { isId, newId } from '#server/ids.ts'
 import { cartLines, carts } from './carts.table.ts'
@@ -153,7 +154,7 @@ async function raiseRevision(db: Database, userId: string): Promise<number> {
 }
 
 interface AddedRow extends Record<string, unknown> {
-  product: Omit<NamedProduct, 'available' | 'updatedAt' | 'deletedAt'>
+  product: SoldProduct
   product_updated_at: string
   line_id: string
   quantity: number
@@ -176,7 +177,8 @@ export async function addToCart(
   const {
     rows: [added],
   } = await db.execute<AddedRow>(sql`
-    with ${productForSale(productId)}, raised as (
+    with product as (${selectProductForSale(productId)}
+    ), raised as (
       insert into carts (user_id, revision) select ${userId}, 1 from product
       where (select count(*) from cart_lines where user_id = ${userId}) < ${maxCartLines}
         or exists (select 1 from cart_lines where user_id = ${userId} and product_id = product.id)
@@ -191,10 +193,7 @@ export async function addToCart(
         set quantity = least(${maxCartQuantity}, cart_lines.quantity + excluded.quantity), updated_at = now()
       returning *
     )
-    select json_build_object(
-        'id', product.id, 'slug', slug, 'title', title, 'image', image, 'costCents', cost_cents,
-        'saleBasisPoints', sale_basis_points, 'lowestPriceCents', lowest_price_cents, 'sku', sku, 'category', category
-      ) as product, ${isoText(sql`product.updated_at`)} as product_updated_at,
+    select product.named as product, ${isoText(sql`product.updated_at`)} as product_updated_at,
       line.id as line_id, quantity, ${isoText(sql`line.created_at`)} as created_at,
       ${isoText(sql`line.updated_at`)} as updated_at, raised.revision::float8 as revision
     from line, product, raised`)

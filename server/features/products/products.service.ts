@@ -87,10 +87,17 @@ function editedStock(row: ProductRow, stock: number | null, stockSeen: number | 
 
 export const { requireItem: requireProduct, requireItemOrDeleted: requireProductOrDeleted } = productItems
 
-/** The part `product` of a `with` clause. It has one row if the product can be bought, otherwise none. */
-export function productForSale(id: string): SQL {
-  return sql`product as (select * from products where id = ${id} and deleted_at is null and available)`
+/** A product that can be bought: `id`, `updated_at`, and the columns of a `SoldProduct` as JSON. Otherwise no row. */
+export function selectProductForSale(id: string): SQL {
+  return sql`
+    select id, updated_at, json_build_object(
+      'id', id, 'slug', slug, 'title', title, 'image', image, 'costCents', cost_cents,
+      'saleBasisPoints', sale_basis_points, 'lowestPriceCents', lowest_price_cents, 'sku', sku, 'category', category
+    ) as named
+    from products where id = ${id} and deleted_at is null and available`
 }
+
+export type SoldProduct = Omit<NamedProduct, 'available' | 'updatedAt' | 'deletedAt'>
 
 /**
  * The columns that carts and reviews show of a product. The other columns, above all the texts, are many times larger,
