@@ -4,6 +4,7 @@ import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'
 import { giveMailsAbout } from '#server/features/mails/mails.service.ts'
 import { toEmailKey } from '#server/features/users/account-keys.ts'
+import { selectConfirmedAccounts } from '#server/features/users/confirmed-email.service.ts'
 import { bookings } from './bookings.table.ts'
 
 /** Stores the keys of bookings without an account by the present rules. */
@@ -34,8 +35,9 @@ export async function claimBookings(
     since === undefined ? undefined : gte(bookings.createdAt, since),
   )
   const { rows } = await transaction.execute<{ id: string; user_id: string }>(sql`
-    update bookings set user_id = users.id, claim_key = null from users
-    where ${isWanted} and users.email_key = bookings.claim_key and users.email_confirmed_at is not null
+    update bookings set user_id = account.id, claim_key = null
+    from (${selectConfirmedAccounts()}) as account
+    where ${isWanted} and account.email_key = bookings.claim_key
     returning bookings.id, user_id`)
   const owners = rows.map(({ id, user_id }) => ({ recordId: id, userId: user_id }))
   await giveMailsAbout(transaction, 'booking', owners)

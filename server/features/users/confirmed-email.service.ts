@@ -1,5 +1,5 @@
 // The owner of a mailbox gets its address: confirming an address takes it from an account that holds it unconfirmed.
-import { and, eq, gt, isNotNull, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
@@ -164,4 +164,9 @@ export async function loseEmail(tx: Database, user: User, key: string, now: Date
   // They were mailed to the owner of the mailbox, who has an account now.
   await dropLinksTo(tx, user.id, key)
   await recordChange(tx, 'user', user.id)
+}
+
+/** The accounts that have confirmed their address: `id` and `email_key`. */
+export function selectConfirmedAccounts(): SQL {
+  return sql`select id, email_key from ${users} where email_confirmed_at is not null`
 }

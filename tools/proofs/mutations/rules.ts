@@ -112,8 +112,8 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'An address claims bookings only once it is confirmed',
-    file: `${features}/bookings/booking-claims.service.ts`,
-    find: ' and users.email_confirmed_at is not null',
+    file: `${features}/users/confirmed-email.service.ts`,
+    find: ' where email_confirmed_at is not null',
     replace: '',
     tests: [`${features}/bookings/guest-bookings.test.ts`],
   },
