@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Tests that change or count state of the whole process: settings of the picture library, hashing, statement names. */
 const isolatedTests = [
   'server/features/images/**/*.test.ts',
-  'server/features/users/passwords.test.ts',
+  'server/features/passwords/passwords.test.ts',
   'server/database/client.test.ts',
 ]
 

@@ -38,9 +38,9 @@ const places: Readonly<Record<string, RegExp>> = {
   'client/features/bookings/booking-notices.tsx': /waysSentence[\s\S]*deadlineSentence/,
   'client/features/bookings/booking-terms.tsx': /dueWhenBookedSentence[\s\S]*askedPaymentsSentence/,
   'client/features/payments/payment-section.tsx': /billSentence[\s\S]*deadlineSentence/,
-  'client/site/account/booking-table.tsx': /bookingSentence/,
-  'client/site/account/cancel-booking.tsx': /billSentence/,
-  'client/site/account/erasure-panel.tsx': /billSentence[\s\S]*billSentence/,
+  'client/site/bookings/booking-table.tsx': /bookingSentence/,
+  'client/site/bookings/cancel-booking.tsx': /billSentence/,
+  'client/site/erasure/erasure-panel.tsx': /billSentence[\s\S]*billSentence/,
   'client/site/orders/cancel-order.tsx': /billSentence/,
   'client/site/orders/withdrawal.tsx': /billSentence[\s\S]*returnSentence/,
   'client/site/trip/cancel-trip.tsx': /billSentence/,
@@ -107,7 +107,7 @@ test('mails, pages and texts write amounts by one function', () => {
     'contract/money.ts',
     // Parameters of SQL, and the parts of a hash.
     'server/database/sql.ts',
-    'server/features/users/passwords.ts',
+    'server/features/passwords/passwords.service.ts',
   ])
 })
 

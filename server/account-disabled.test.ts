@@ -1,10 +1,10 @@
 // Disabled accounts, and the commands `npm run account -- disable`, `enable` and `list`.
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { accessTokenSeconds } from '#server/features/sessions/access-tokens.service.ts'
+import { openBrowser, signUp, somebody } from '#server/testing/accounts/browser.ts'
+import { openShop } from '#server/testing/accounts/provider-shop.ts'
 import { runAccountCommand } from './account.ts'
-import { accessTokenSeconds } from './features/users/access-tokens.ts'
-import { openBrowser, signUp, somebody } from './features/users/test-browser.ts'
-import { openShop } from './features/users/test-shop.ts'
 
 const { testApp, atReal, signInWithReal } = await openShop()
 const { server, sql, db, clock } = testApp

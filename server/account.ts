@@ -11,15 +11,19 @@ import type { WayBack } from '#contract/mailed-links.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { signUpSchema } from '#contract/users.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
+import {
+  listKeyChanges,
+  migrateAccountKeys,
+} from '#server/features/account-key-migration/account-key-migration.service.ts'
+import { storePassword } from '#server/features/passwords/passwords.service.ts'
+import { describeWayBack, resetPassword } from '#server/features/recovery/password-reset.service.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Database } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { AppError } from './errors.ts'
 import { recordAudit } from './features/audit-log/audit-log.service.ts'
-import { listKeyChanges, migrateAccountKeys } from './features/users/account-key-migration.service.ts'
 import { disableUser, enableUser, listAccounts } from './features/users/disabling.service.ts'
-import { storePassword } from './features/users/passwords.ts'
 import {
   findUser,
   findUserByLogin,
@@ -28,7 +32,6 @@ import {
   setRole,
   type User,
 } from './features/users/users.service.ts'
-import { describeWayBack, resetPassword } from './features/users/way-back.service.ts'
 import { invite } from './invite.ts'
 import { prepareJwtSecret } from './secrets.ts'
 import { openDatabase } from './start-database.ts'

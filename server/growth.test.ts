@@ -15,7 +15,7 @@ import {
   maxReviewText,
   maxUsername,
 } from '#contract/vocabulary.ts'
-import { maxSessions } from '#server/features/users/sessions.service.ts'
+import { maxSessions } from '#server/features/sessions/sessions.service.ts'
 import { callsBetweenDrops, maxKeptAnswers, maxKeptBytes } from '#server/plugins/idempotency.ts'
 import { rateLimitWindows } from '#server/rate-limits.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'

@@ -1,7 +1,7 @@
 // Limits on guesses of passwords: guesses by strangers are delayed, and the owner of the account is not.
 import { expect, test } from 'vitest'
-import { openBrowser } from '#server/features/users/test-browser.ts'
 import { delaySeconds, guessesWithoutDelay, longestDelaySeconds } from '#server/guess-limits.ts'
+import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { signUp, testPassword } from '#server/testing/factories.ts'
 

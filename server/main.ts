@@ -3,12 +3,15 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
 import { apiBase } from '#contract/paths.ts'
+import {
+  hasKeyChanges,
+  migrateAccountKeys,
+} from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { describeSmtpSecurity } from './config-mail.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { describeVersion, versionOfNumber } from './database/postgres-releases.ts'
-import { hasKeyChanges, migrateAccountKeys } from './features/users/account-key-migration.service.ts'
 import { createUser } from './features/users/users.service.ts'
 import { findListening } from './listening-socket.ts'
 import { createLog } from './log.ts'

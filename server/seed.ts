@@ -1,11 +1,11 @@
 // npm run seed: adds a requested number of tours, products, reviews, users, bookings and orders, with or without a running server.
 import { parseArgs } from 'node:util'
+import { migrateAccountKeys } from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { dateInUtc } from './calendar.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import { migrateAccountKeys } from './features/users/account-key-migration.service.ts'
 import { type BulkCounts, grouped, loadBulkData } from './seed/bulk-data.ts'
 import { openDatabase } from './start-database.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runBackupCommand } from '#server/backup.ts'
-import { openBrowser, signUp, somebody } from '#server/features/users/test-browser.ts'
 import { runRestoreCommand } from '#server/restore.ts'
+import { openBrowser, signUp, somebody } from '#server/testing/accounts/browser.ts'
 import { buildTestApp, createTestDatabase, urlOf } from '#server/testing/build-test-app.ts'
 import { makeStore } from './backup-test-tools.ts'
 

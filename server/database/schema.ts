@@ -1,4 +1,6 @@
 // Exports all tables. Only the migration generator uses this file.
+
+export * from '#server/features/account-links/account-links.table.ts'
 export * from '#server/features/audit-log/audit-log.table.ts'
 export * from '#server/features/booking-notes/booking-notes.table.ts'
 export * from '#server/features/bookings/bookings.table.ts'
@@ -15,7 +17,6 @@ export * from '#server/features/orders/orders.table.ts'
 export * from '#server/features/passkeys/passkeys.table.ts'
 export * from '#server/features/payments/payments.table.ts'
 export * from '#server/features/products/products.table.ts'
-export * from '#server/features/recovery/account-links.table.ts'
 export * from '#server/features/recovery-codes/recovery-codes.table.ts'
 export * from '#server/features/reviews/product-reviews.table.ts'
 export * from '#server/features/reviews/review-reports.table.ts'

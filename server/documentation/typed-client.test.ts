@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
-import { accessTokenSeconds } from '#server/features/users/access-tokens.ts'
+import { accessTokenSeconds } from '#server/features/sessions/access-tokens.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp, testPassword } from '#server/testing/factories.ts'
 

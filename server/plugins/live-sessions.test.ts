@@ -1,7 +1,7 @@
 // Lifetime of sockets, which end with their session, and the limit of sockets per account.
 import { afterAll, expect, test, vi } from 'vitest'
 import { recordChange } from '#server/database/changes.ts'
-import { accessTokenSeconds } from '#server/features/users/access-tokens.ts'
+import { accessTokenSeconds } from '#server/features/sessions/access-tokens.service.ts'
 import { setRole } from '#server/features/users/users.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'

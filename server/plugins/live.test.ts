@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { recordChange } from '#server/database/changes.ts'
-import { accessTokenSeconds } from '#server/features/users/access-tokens.ts'
+import { accessTokenSeconds } from '#server/features/sessions/access-tokens.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, type SignedIn, signUp } from '#server/testing/factories.ts'
 import {

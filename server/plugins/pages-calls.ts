@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
-import { isSignInCookie } from '#server/features/users/session-cookies.ts'
+import { isSignInCookie } from '#server/features/sessions/session-cookies.service.ts'
 import { toCallRequest } from './endpoints.ts'
 import type { PageCall } from './pages-render.ts'
 

@@ -1,7 +1,7 @@
 // Forms without script, sent to the built pages: their origin checks, cookies and redirects.
 import { describe, expect, test } from 'vitest'
 import { mailedLinkPages } from '#contract/paths.ts'
-import { openBrowser } from '#server/features/users/test-browser.ts'
+import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { databaseFingerprint } from '#server/testing/database-fingerprint.ts'
 import { signUp, testPassword } from '#server/testing/factories.ts'

@@ -2,7 +2,7 @@
 // payments, mails, audit entries, check-ins, waiting list and holds.
 
 import { addDays } from '#server/calendar.ts'
-import { toEmailKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
 import { bulkId, idAt, type Series } from './bulk-series.ts'
 import {
   type BulkBill,

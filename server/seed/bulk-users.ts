@@ -1,6 +1,6 @@
 // The users of the bulk data. Nobody can sign in to their accounts, which belong to an identity provider that does not exist.
 import { roles } from '#contract/roles.ts'
-import { toEmailKey, toUsernameKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey, toUsernameKey } from '#server/features/users/account-keys.rules.ts'
 import { bulkPerson } from './bulk-reviews.ts'
 import { createdAt, idAt, type Series } from './bulk-series.ts'
 import type { CopyRow } from './copy-rows.ts'

@@ -45,7 +45,7 @@ export function Account() {
 /** Without script, only pages for members show who is signed in, because public pages are the same for everyone. */
 function WithoutScript() {
   const here = useLocation()
-  const member = useRouteLoaderData<{ user: PageUser }>('site/account/signed-in-layout')
+  const member = useRouteLoaderData<{ user: PageUser }>('site/sign-in/signed-in-layout')
   if (member !== undefined) {
     return (
       <form method="post" action={signOutPath}>

@@ -7,7 +7,7 @@ import { productPath, shownAmount } from '#client/features/products/product-fact
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatDay, formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
-import { RecordSection, Timeline } from '#client/site/account/record-parts.tsx'
+import { RecordSection, Timeline } from '#client/site/trip/record-sections.tsx'
 import { deliveryTitle } from '#contract/house-facts.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import { Sum, Totals } from './order-lines.tsx'

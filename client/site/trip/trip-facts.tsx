@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { formatLongDate } from '#client/lib/format.ts'
-import { RecordSection } from '#client/site/account/record-parts.tsx'
+import { RecordSection } from '#client/site/trip/record-sections.tsx'
 import type { Meal } from '#contract/tour-facts.ts'
 import type { Trip } from '#contract/trips.ts'
 

@@ -1,5 +1,5 @@
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
-import { Timeline } from '#client/site/account/record-parts.tsx'
+import { Timeline } from '#client/site/trip/record-sections.tsx'
 import { lapsedSentence, waivedSentence } from '#contract/bill-sentences.ts'
 import type { Trip, TripEvent } from '#contract/trips.ts'
 

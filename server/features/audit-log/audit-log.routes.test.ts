@@ -1,6 +1,6 @@
 // How super admins read the log. For the contents of the log see audit-log.test.ts.
 import { expect, test } from 'vitest'
-import { openBrowser } from '#server/features/users/test-browser.ts'
+import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp, testPassword } from '#server/testing/factories.ts'
 import { mostSorted, planOf, sequentiallyRead, statementsOf } from '#server/testing/query-plans.ts'

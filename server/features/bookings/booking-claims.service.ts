@@ -3,7 +3,7 @@ import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'
 import { giveMailsAbout } from '#server/features/mails/mails.service.ts'
-import { toEmailKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
 import { selectConfirmedAccounts } from '#server/features/users/confirmed-email.service.ts'
 import { bookings } from './bookings.table.ts'
 

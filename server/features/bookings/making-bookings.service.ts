@@ -34,9 +34,9 @@ import {
   requireWithinTicketLimits,
 } from '#server/features/seats/ticket-limits.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
-import { toEmailKey } from '#server/features/users/account-keys.ts'
+import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
+import { lockAccount, requireUser } from '#server/features/users/account-locks.service.ts'
 import { findConfirmedAccount } from '#server/features/users/confirmed-email.service.ts'
-import { lockAccount, requireUser } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
 import { paymentOf } from './bookings.service.ts'
 

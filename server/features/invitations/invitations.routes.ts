@@ -1,7 +1,7 @@
 import type { invitationEndpoints } from '#contract/invitations.ts'
 import type { HandlersFor } from '#server/call.ts'
+import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
-import { createAccountMails } from '#server/features/users/account-mails.ts'
 import { acceptInvitation, describeInvitation } from './invitations.service.ts'
 
 /** Also without a mail server: then the operator passes the link on. */

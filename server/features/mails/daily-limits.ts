@@ -1,7 +1,8 @@
 // Limits the mails to addresses that their owner has not confirmed, so that nobody can fill a stranger's mailbox.
+
+import { hashSecret } from '#server/crypto/secrets.ts'
 import type { Database } from '#server/database/client.ts'
-import { toEmailKey } from '#server/features/users/account-keys.ts'
-import { hashSecret } from '#server/features/users/secrets.ts'
+import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
 import { countInWindow } from '#server/rate-limits.ts'
 import { mailTemplates } from './templates.ts'
 

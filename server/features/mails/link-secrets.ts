@@ -1,7 +1,7 @@
 // Secrets of links that give access to an account. The stored text of a mail contains a placeholder. The secret is
 // stored encrypted in another column and replaces the placeholder when the mail is sent.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { deriveKey } from '#server/features/users/secrets.ts'
+import { deriveKey } from '#server/crypto/secrets.ts'
 
 /** Stands for the secret at the end of a link, in stored and displayed texts. */
 export const linkPlaceholder = 'shown-in-the-mail-alone'

@@ -1,9 +1,9 @@
 // Challenges for browsers to sign. Kept in the database, so that each is valid once across all processes.
 
 import { and, eq, gt, lt } from 'drizzle-orm'
+import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
-import { hashSecret, newSecret } from '#server/features/users/secrets.ts'
 import { passkeyChallenges } from './passkeys.table.ts'
 
 const challengeMs = 5 * 60_000

@@ -1,22 +1,22 @@
 import type { passkeyEndpoints } from '#contract/passkeys.ts'
 import { type HandlersFor, preparedWrite, type SignedInContext } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
+import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { replaceRecoveryCodes } from '#server/features/recovery-codes/recovery-codes.service.ts'
-import { createAccountMails } from '#server/features/users/account-mails.ts'
-import { browserName } from '#server/features/users/browser-names.ts'
-import { requireEnabled } from '#server/features/users/disabling.service.ts'
-import type { Entrance } from '#server/features/users/entrance.ts'
-import { requireAccount } from '#server/features/users/erasing.service.ts'
-import { markProven, requireProof } from '#server/features/users/fresh-proof.ts'
+import { browserName } from '#server/features/sessions/browser-names.rules.ts'
+import { markProven, requireProof } from '#server/features/sign-in/identity-proof.service.ts'
 import {
   markSecondFactor,
   requireEnrolmentOpen,
   requireFactorLeft,
   requireRecoveryCode,
-} from '#server/features/users/second-factor.ts'
-import { lockWaysIn, requireWayIn } from '#server/features/users/ways-in.ts'
+} from '#server/features/sign-in/second-factor.service.ts'
+import type { Entrance } from '#server/features/sign-in/sign-in.service.ts'
+import { lockWaysIn, requireWayIn } from '#server/features/sign-in/sign-in-methods.service.ts'
+import { requireEnabled } from '#server/features/users/disabling.service.ts'
+import { requireAccount } from '#server/features/users/erasing.service.ts'
 import { createChallenge, takeChallenge } from './challenges.service.ts'
 import {
   addPasskey,
@@ -26,7 +26,7 @@ import {
   removePasskey,
   verifyPasskey,
 } from './passkeys.service.ts'
-import { type RelyingParty, refusal } from './relying-party.ts'
+import { type RelyingParty, refusal } from './relying-party.service.ts'
 
 interface PasskeyHandlersDependencies {
   outbox: Outbox

@@ -4,11 +4,11 @@ import { maxPasskeys } from '#contract/passkey-rules.ts'
 import type { Passkey, PasskeyAssertion } from '#contract/passkeys.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, violatedConstraint } from '#server/errors.ts'
-import { lockAccount } from '#server/features/users/lock-account.ts'
+import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import { isId, newId } from '#server/ids.ts'
 import { takeChallenge } from './challenges.service.ts'
 import { passkeys } from './passkeys.table.ts'
-import { type Credential, type RelyingParty, refusal } from './relying-party.ts'
+import { type Credential, type RelyingParty, refusal } from './relying-party.service.ts'
 
 type PasskeyRow = typeof passkeys.$inferSelect
 

@@ -1,10 +1,14 @@
 // Passkeys, with valid answers of authenticators and with forged ones.
 import { expect, test } from 'vitest'
 import type { NewPasskey, PasskeyAssertion } from '#contract/passkeys.ts'
-import { openBrowser } from '#server/features/users/test-browser.ts'
+import {
+  createAuthenticator,
+  origin,
+  type TestAuthenticator,
+} from '#server/testing/accounts/authenticator.ts'
+import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
-import { createAuthenticator, origin, type TestAuthenticator } from './test-authenticator.ts'
 
 const testApp = await buildTestApp({ publicUrl: origin })
 const { server, sql, clock } = testApp

@@ -3,8 +3,8 @@ import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor, SignedInContext } from '#server/call.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { OrderPayments } from '#server/features/orders/order-payments.ts'
-import { type Devices, deviceSeconds } from '#server/features/users/devices.ts'
-import { clearSessionCookies, deviceCookie } from '#server/features/users/session-cookies.ts'
+import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'
+import { clearSessionCookies, deviceCookie } from '#server/features/sessions/session-cookies.service.ts'
 import { collectPersonalData, describeErasure, eraseAccount } from './personal-data.service.ts'
 
 export function personalDataHandlers(dependencies: {

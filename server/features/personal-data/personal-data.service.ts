@@ -41,6 +41,7 @@ import { deleteReviewsOf } from '#server/features/reviews/reviews.service.ts'
 import { endHoldsOf } from '#server/features/seats/holds/held-seats.ts'
 import { leaveAllQueues } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { listOwnEntries } from '#server/features/seats/waiting-list/waiting-list.service.ts'
+import { requireFreshProof, strictProofUntil } from '#server/features/sign-in/identity-proof.service.ts'
 import {
   countTourReviewsOf,
   forgetReviewer,
@@ -53,7 +54,6 @@ import {
   lockForErasing,
   requireAccount,
 } from '#server/features/users/erasing.service.ts'
-import { requireFreshProof, strictProofUntil } from '#server/features/users/fresh-proof.ts'
 import type { User } from '#server/features/users/users.service.ts'
 
 /** Replaces the name of an erased account. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#server/calendar.ts'
-import { createAccessTokens } from '#server/features/users/access-tokens.ts'
-import { getProviderUser } from '#server/features/users/provider-accounts.service.ts'
-import { startSession } from '#server/features/users/sessions.service.ts'
+import { getProviderUser } from '#server/features/provider-sign-in/provider-accounts.service.ts'
+import { createAccessTokens } from '#server/features/sessions/access-tokens.service.ts'
+import { startSession } from '#server/features/sessions/sessions.service.ts'
 import { buildTestApp, testJwtSecret } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,

@@ -1,8 +1,8 @@
 // Recovery codes: an account has ten. Each replaces the password once.
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, gte } from 'drizzle-orm'
+import { hashSecret } from '#server/crypto/secrets.ts'
 import type { Database } from '#server/database/client.ts'
-import { hashSecret } from '#server/features/users/secrets.ts'
 import { recoveryCodes } from './recovery-codes.table.ts'
 
 const codeCount = 10

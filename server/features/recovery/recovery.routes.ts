@@ -1,8 +1,8 @@
 import type { recoveryEndpoints } from '#contract/recovery.ts'
 import type { HandlersFor } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
+import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
-import { createAccountMails } from '#server/features/users/account-mails.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { requestRecovery, setPasswordByLink } from './recovery.service.ts'
 

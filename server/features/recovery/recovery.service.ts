@@ -4,22 +4,22 @@ import type { Role } from '#contract/roles.ts'
 import type { CallContext } from '#server/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError, notFound, wrongField } from '#server/errors.ts'
+import { createLink, findLink, takeLink } from '#server/features/account-links/account-links.service.ts'
+import type { AccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
-import type { AccountMails } from '#server/features/users/account-mails.ts'
+import { storePassword } from '#server/features/passwords/passwords.service.ts'
+import { weaknessOf } from '#server/features/passwords/weak-passwords.service.ts'
 import { isEnabled } from '#server/features/users/disabling.service.ts'
-import { storePassword } from '#server/features/users/passwords.ts'
-import { servingEmail } from '#server/features/users/serving-email.ts'
+import { servingEmail } from '#server/features/users/serving-email.service.ts'
 import {
   findUser,
   findUserByEmail,
   passwordProblem,
   type User,
 } from '#server/features/users/users.service.ts'
-import { resetPassword, type WayBackRules } from '#server/features/users/way-back.service.ts'
-import { weaknessOf } from '#server/features/users/weak-passwords.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { createLink, findLink, takeLink } from './account-links.service.ts'
+import { resetPassword, type WayBackRules } from './password-reset.service.ts'
 
 /**
  * Enqueues a mail with a link to the account with this address. The work before the response is the same for unknown

@@ -1,6 +1,6 @@
 // Recovery of a lost password by a mailed link.
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from '#server/features/users/test-browser.ts'
+import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
 import { startSmtpServer } from '#server/testing/smtp-server.ts'

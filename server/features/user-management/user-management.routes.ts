@@ -3,6 +3,7 @@ import type { userManagementEndpoints } from '#contract/user-management.ts'
 import { dateInUtc } from '#server/calendar.ts'
 import type { HandlersFor } from '#server/call.ts'
 import { AppError, wrongField } from '#server/errors.ts'
+import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { countBookingsOf, listUserIdsByPhone } from '#server/features/bookings/bookings.service.ts'
 import {
   inviteStaff,
@@ -14,9 +15,11 @@ import { countOrdersOf } from '#server/features/orders/order-data.service.ts'
 import type { OrderPayments } from '#server/features/orders/order-payments.ts'
 import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
 import { describeConsequences, eraseUser } from '#server/features/personal-data/personal-data.service.ts'
+import { removeFactors } from '#server/features/recovery/password-reset.service.ts'
 import { sendRecoveryLink } from '#server/features/recovery/recovery.service.ts'
 import { countRecoveryCodes } from '#server/features/recovery-codes/recovery-codes.service.ts'
-import { createAccountMails } from '#server/features/users/account-mails.ts'
+import { countLiveSessions } from '#server/features/sessions/own-sessions.service.ts'
+import { lockWaysIn, requireWayIn } from '#server/features/sign-in/sign-in-methods.service.ts'
 import {
   changeRole,
   getManagedUser,
@@ -24,10 +27,7 @@ import {
   requireSuperAdmin,
   requireUser,
   signOutUser,
-} from '#server/features/users/managed-users.service.ts'
-import { countLiveSessions } from '#server/features/users/own-sessions.service.ts'
-import { removeFactors } from '#server/features/users/way-back.service.ts'
-import { lockWaysIn, requireWayIn } from '#server/features/users/ways-in.ts'
+} from './managed-users.service.ts'
 
 export function userManagementHandlers(
   outbox: Outbox,

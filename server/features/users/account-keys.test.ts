@@ -1,9 +1,9 @@
 // Which names are one account, and which addresses are one mailbox.
 import { describe, expect, test } from 'vitest'
-import { openBrowser } from '#server/features/users/test-browser.ts'
+import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { testPassword } from '#server/testing/factories.ts'
-import { toEmailKey, toUsernameKey } from './account-keys.ts'
+import { toEmailKey, toUsernameKey } from './account-keys.rules.ts'
 
 const { server } = await buildTestApp()
 

@@ -4,7 +4,7 @@ import { type Role, roles } from '#contract/roles.ts'
 import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
 import { AppError } from '#server/errors.ts'
-import { endSessionsOfUser } from './sessions.service.ts'
+import { endSessionsOfUser } from '#server/features/sessions/sessions.service.ts'
 import { keepSuperAdmin, type User } from './users.service.ts'
 import { sessions, users } from './users.table.ts'
 

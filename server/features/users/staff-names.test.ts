@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { runAccountCommand } from '#server/account.ts'
+import { getProviderUser } from '#server/features/provider-sign-in/provider-accounts.service.ts'
+import { openBrowser, signUp, somebody } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { signUp as signUpAs } from '#server/testing/factories.ts'
-import { getProviderUser } from './provider-accounts.service.ts'
-import { openBrowser, signUp, somebody } from './test-browser.ts'
 
 const testApp = await buildTestApp()
 const { server, db, sql } = testApp

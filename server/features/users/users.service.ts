@@ -11,22 +11,27 @@ import {
   dropConfirmations,
   dropLinksOfPassword,
   dropLinksTo,
-} from '#server/features/recovery/account-links.service.ts'
-import { newId } from '#server/ids.ts'
-import { requireUsernameKey, toEmailKey, toLoginKey } from './account-keys.ts'
-import { type Prover, requirePassword, requireProviderProof, wrongPassword } from './fresh-proof.ts'
+} from '#server/features/account-links/account-links.service.ts'
 import {
   isHashOutdated,
   isLongPassword,
   type StoredPassword,
   storePassword,
   verifyPassword,
-} from './passwords.ts'
-import { emailChange, isServedBy, requireUnreserved } from './serving-email.ts'
-import { endSessionsOfUser } from './sessions.service.ts'
-import { refuseStaffNames } from './staff-names.ts'
+} from '#server/features/passwords/passwords.service.ts'
+import { weaknessOf } from '#server/features/passwords/weak-passwords.service.ts'
+import { endSessionsOfUser } from '#server/features/sessions/sessions.service.ts'
+import {
+  type Prover,
+  requirePassword,
+  requireProviderProof,
+  wrongPassword,
+} from '#server/features/sign-in/identity-proof.service.ts'
+import { newId } from '#server/ids.ts'
+import { requireUsernameKey, toEmailKey, toLoginKey } from './account-keys.rules.ts'
+import { emailChange, isServedBy, requireUnreserved } from './serving-email.service.ts'
+import { refuseStaffNames } from './staff-names.service.ts'
 import { users } from './users.table.ts'
-import { weaknessOf } from './weak-passwords.ts'
 
 export type User = typeof users.$inferSelect
 

@@ -1,8 +1,8 @@
 // Accounts of buyers for the proofs that call several processes.
 import type { Database } from '#server/database/client.ts'
-import { createAccessTokens } from '#server/features/users/access-tokens.ts'
-import { storePassword } from '#server/features/users/passwords.ts'
-import { startSession } from '#server/features/users/sessions.service.ts'
+import { storePassword } from '#server/features/passwords/passwords.service.ts'
+import { createAccessTokens } from '#server/features/sessions/access-tokens.service.ts'
+import { startSession } from '#server/features/sessions/sessions.service.ts'
 import { insertUser } from '#server/features/users/users.service.ts'
 import { samplePassword } from '#server/testing/sample-shop.ts'
 import { jwtSecret } from './processes.ts'

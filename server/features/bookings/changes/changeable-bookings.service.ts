@@ -25,7 +25,7 @@ import {
 } from '#server/features/seats/changing-seats.service.ts'
 import { cutOffOf } from '#server/features/seats/seats.service.ts'
 import type { TourRow } from '#server/features/tours/tours.service.ts'
-import { lockAccount } from '#server/features/users/lock-account.ts'
+import { lockAccount } from '#server/features/users/account-locks.service.ts'
 
 export interface ChangeableBooking {
   row: typeof bookings.$inferSelect

@@ -18,7 +18,7 @@ import {
   requireBookableDate,
   requireWithinAccountLimits,
 } from '#server/features/seats/ticket-limits.service.ts'
-import { lockAccount } from '#server/features/users/lock-account.ts'
+import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import { isId, newId } from '#server/ids.ts'
 import {
   type ChangeableBooking,

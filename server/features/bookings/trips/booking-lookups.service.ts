@@ -10,7 +10,7 @@ import {
   cancelLockedBooking,
   lockBookings,
 } from '#server/features/bookings/cancellations/cancellations.service.ts'
-import { type Devices, deviceSeconds } from '#server/features/users/devices.ts'
+import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'
 import { countGuess, growingDelay, pinCounters, requireGuessAllowed } from '#server/guess-limits.ts'
 import { newId } from '#server/ids.ts'
 import type { BookingPins } from './booking-pins.service.ts'

@@ -1,7 +1,7 @@
 // The six digits that, with the reference, show and cancel a booking without an account. Derived from the booking and the
 // server's secret, so that the database does not hold them.
 import { timingSafeEqual } from 'node:crypto'
-import { deriveKey, sign } from '#server/features/users/secrets.ts'
+import { deriveKey, sign } from '#server/crypto/secrets.ts'
 
 const digits = 6
 

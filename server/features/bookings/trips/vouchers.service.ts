@@ -3,8 +3,8 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { Trip } from '#contract/trips.ts'
 import { encodeClaims, encodeVoucher } from '#contract/voucher-code.ts'
 import type { Voucher } from '#contract/vouchers.ts'
+import { deriveKey } from '#server/crypto/secrets.ts'
 import { AppError } from '#server/errors.ts'
-import { deriveKey } from '#server/features/users/secrets.ts'
 
 export interface Vouchers {
   /** 32 bytes in base64url. */

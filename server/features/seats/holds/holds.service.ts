@@ -24,7 +24,7 @@ import {
 } from '#server/features/seats/ticket-limits.service.ts'
 import { endEntryOf } from '#server/features/seats/waiting-list/waiting-list.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
-import { lockAccount } from '#server/features/users/lock-account.ts'
+import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import { isId, newId } from '#server/ids.ts'
 import { type ClaimingNetwork, isWithinNetworkShare } from './claimed-tickets.ts'
 import { grantingTime, pauseEnd } from './form-hold-time.ts'

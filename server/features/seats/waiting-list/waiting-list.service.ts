@@ -20,8 +20,8 @@ import {
   requireWithinAccountLimits,
 } from '#server/features/seats/ticket-limits.service.ts'
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
+import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import { requireProvenIdentity } from '#server/features/users/confirmed-email.service.ts'
-import { lockAccount } from '#server/features/users/lock-account.ts'
 import { isId, newId } from '#server/ids.ts'
 import { waitingList } from './waiting-list.table.ts'
 

@@ -1,0 +1,128 @@
+// Accepts the invitation of a member of staff: creates an account by a mailed link.
+import { data } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { PasswordField } from '#client/design-system/password-field.tsx'
+import { signInPath } from '#client/features/session/sign-in-address.ts'
+import { warnings } from '#client/features/toasts/texts.ts'
+import { type Api, api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import type { Invitation } from '#contract/invitations.ts'
+import { roles } from '#contract/roles.ts'
+import { maxPasswordLength, maxUsername, minStaffPasswordLength } from '#contract/vocabulary.ts'
+import type { Route } from './+types/accept-invitation'
+import { goneStatus, refusalOf } from './mailed-link.ts'
+import { type RecoveryAnswer, RecoveryForm } from './recovery-form.tsx'
+
+export const handle = { hasSecretAddress: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const invitation = await readInvitation(serverApi(context), params.token)
+  return data(invitation, { status: invitation === null ? goneStatus : 200 })
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return readInvitation(api, params.token)
+}
+
+/** null if the invitation is no longer valid. */
+async function readInvitation(call: Api, token: string): Promise<Invitation | null> {
+  try {
+    return await call('GET /user/invitation', { query: { token } })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'link_expired') return null
+    throw error
+  }
+}
+
+/** The result of the form is the last thing to know about the invitation. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const answer = await accept(serverApi(context), params.token, await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<RecoveryAnswer> {
+  return accept(api, params.token, await request.formData())
+}
+
+async function accept(call: Api, token: string, sent: FormData): Promise<RecoveryAnswer> {
+  const read = (name: string) => String(sent.get(name) ?? '')
+  const values = { username: read('username') }
+  const password = read('newPassword')
+  if (password !== read('confirmPassword')) {
+    const message = warnings.newPasswordsDiffer
+    return { refusal: { status: 400, message, fieldErrors: { confirmPassword: message } }, values }
+  }
+  try {
+    const { username } = await call('POST /user/invitation', { body: { token, ...values, password } })
+    return { done: `Your account ${username} is ready. Sign in with it.` }
+  } catch (error) {
+    return { ...refusalOf(error), values }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Invitation', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
+
+const expired: RecoveryAnswer = {
+  refusal: {
+    status: goneStatus,
+    message: 'This invitation works no more. Please ask for a new one.',
+    fieldErrors: {},
+    isLinkExpired: true,
+  },
+}
+
+export default function AcceptInvitation({ loaderData: invitation, actionData }: Route.ComponentProps) {
+  const fieldErrors = actionData?.refusal?.fieldErrors ?? {}
+  return (
+    <RecoveryForm
+      first="Welcome"
+      second="On board"
+      title="Your account"
+      button="Create the account"
+      answer={actionData ?? (invitation === null ? expired : undefined)}
+      next={<LinkButton to={signInPath}>Sign in</LinkButton>}
+    >
+      {invitation !== null && (
+        <p>
+          <span>{`You are invited as ${invitation.role === roles.superAdmin ? 'a super admin' : 'an admin'}, with the address `}</span>
+          <strong className="wrap-anywhere text-ink">{invitation.email}</strong>.
+        </p>
+      )}
+      <Field
+        label="Username"
+        icon="user"
+        name="username"
+        required
+        defaultValue={actionData?.values?.username}
+        error={fieldErrors.username}
+        maxLength={maxUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label="Password"
+        name="newPassword"
+        required
+        error={fieldErrors.password}
+        hint={`At least ${minStaffPasswordLength} characters.`}
+        maxLength={maxPasswordLength}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        required
+        error={fieldErrors.confirmPassword}
+        maxLength={maxPasswordLength}
+        autoComplete="new-password"
+      />
+    </RecoveryForm>
+  )
+}

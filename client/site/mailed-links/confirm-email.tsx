@@ -1,0 +1,75 @@
+// Confirms an e-mail address by a mailed link.
+import { data } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { type Api, api } from '#client/lib/api.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import type { Route } from './+types/confirm-email'
+import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
+import { type RecoveryAnswer, RecoveryForm } from './recovery-form.tsx'
+import { requireRecovery } from './require-mail-server.ts'
+
+export const handle = { hasSecretAddress: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireRecovery(context)
+  const link = await readMailedLink(serverApi(context), 'confirmation', params.token)
+  return data(link, { status: link === null ? goneStatus : 200 })
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return readMailedLink(api, 'confirmation', params.token)
+}
+
+/** The result of the form is the last thing to know about the link. */
+export const shouldRevalidate = () => false
+
+export async function action({ params, context }: Route.ActionArgs) {
+  requireRecovery(context)
+  const answer = await confirm(serverApi(context), params.token)
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ params }: Route.ClientActionArgs): Promise<RecoveryAnswer> {
+  return confirm(api, params.token)
+}
+
+async function confirm(call: Api, token: string): Promise<RecoveryAnswer> {
+  try {
+    const { email, username } = await call('POST /user/email-confirmation/confirm', { body: { token } })
+    return { done: `Thank you. ${email} is the confirmed address of the account ${username}.` }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Confirm your address', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
+
+export default function ConfirmEmail({ loaderData: link, actionData }: Route.ComponentProps) {
+  const answer = actionData ?? (link === null ? expiredLink : undefined)
+  return (
+    <RecoveryForm
+      first="Is this"
+      second="Your address?"
+      title="Confirm your address"
+      button="Confirm this address"
+      answer={answer}
+      next={
+        <LinkButton to="/setting">
+          {answer?.done === undefined ? 'Ask for a new link' : 'See your settings'}
+        </LinkButton>
+      }
+    >
+      {link !== null && (
+        <>
+          <p>
+            <strong className="wrap-anywhere text-ink">{link.email}</strong> becomes the confirmed address of
+            the account <strong className="wrap-anywhere text-ink">{link.username}</strong>.
+          </p>
+          <p className="text-small">If this is not your account, close this page: nothing changes.</p>
+        </>
+      )}
+    </RecoveryForm>
+  )
+}

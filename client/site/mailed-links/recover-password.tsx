@@ -1,0 +1,106 @@
+// Sets a new password by a mailed link.
+import { data, useSearchParams } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
+import { PasswordField } from '#client/design-system/password-field.tsx'
+import { signInPath } from '#client/features/session/sign-in-address.ts'
+import { type Api, api } from '#client/lib/api.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
+import { maxPasswordLength } from '#contract/vocabulary.ts'
+import type { Route } from './+types/recover-password'
+import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
+import { WayBackList } from './password-reset-effects.tsx'
+import { type RecoveryAnswer, RecoveryForm } from './recovery-form.tsx'
+import { requireRecovery } from './require-mail-server.ts'
+
+export const handle = { hasSecretAddress: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireRecovery(context)
+  const link = await readMailedLink(serverApi(context), 'recovery', params.token)
+  return data(link, { status: link === null ? goneStatus : 200 })
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return readMailedLink(api, 'recovery', params.token)
+}
+
+/** The result of the form is the last thing to know about the link. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  requireRecovery(context)
+  const answer = await setPassword(serverApi(context), params.token, await request.formData())
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<RecoveryAnswer> {
+  return setPassword(api, params.token, await request.formData())
+}
+
+async function setPassword(call: Api, token: string, sent: FormData): Promise<RecoveryAnswer> {
+  const read = (name: string) => String(sent.get(name) ?? '')
+  try {
+    const body = { token, newPassword: read('newPassword'), confirmPassword: read('confirmPassword') }
+    await call('POST /user/recovery/password', { body })
+    return { done: 'Your new password is set, and all sessions have ended. Sign in with it.' }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'New password', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
+
+export default function RecoverPassword({ loaderData: link, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const answer = actionData ?? (link === null ? expiredLink : undefined)
+  const fieldErrors = actionData?.refusal?.fieldErrors ?? {}
+  return (
+    <RecoveryForm
+      first="Back"
+      second="On board"
+      title="New password"
+      button="Set the password"
+      answer={answer}
+      next={answer === undefined ? undefined : <NextStep answer={answer} />}
+    >
+      {link !== null && (
+        <>
+          <p>
+            <span>{`${query.has('restored') ? 'Your former address is restored, and all sessions have ended. ' : ''}Set a new password for the account `}</span>
+            <strong className="wrap-anywhere text-ink">{link.username}</strong>.
+          </p>
+          {link.ends !== undefined && link.keeps !== undefined && (
+            <WayBackList ends={link.ends} keeps={link.keeps} />
+          )}
+        </>
+      )}
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        required
+        error={fieldErrors.newPassword}
+        maxLength={maxPasswordLength}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        required
+        error={fieldErrors.confirmPassword}
+        hint="Everywhere you will be signed out."
+        maxLength={maxPasswordLength}
+        autoComplete="new-password"
+      />
+    </RecoveryForm>
+  )
+}
+
+function NextStep({ answer: { done } }: { answer: RecoveryAnswer }) {
+  return done === undefined ? (
+    <LinkButton to="/recover">Ask for a new link</LinkButton>
+  ) : (
+    <LinkButton to={signInPath}>Sign in</LinkButton>
+  )
+}

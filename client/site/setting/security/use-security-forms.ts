@@ -1,0 +1,58 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useSubmit } from 'react-router'
+import { useIsSending } from '#client/lib/use-is-sending.ts'
+import type { SettingAnswer } from '#client/site/setting/setting-forms.ts'
+
+const proofs = ['proof', 'passkey-proof']
+
+/** Whether a form proves the owner's identity, so that another form may be submitted. */
+export function isProof(form: unknown): boolean {
+  return proofs.includes(String(form))
+}
+
+export interface SecurityForms {
+  answer: SettingAnswer | undefined
+  /** Recovery codes that were created on this page: shown until the user leaves the page. */
+  codes: readonly string[] | undefined
+  isSending: boolean
+  /** The owner has to prove their identity first. Then the requested form is submitted. */
+  isProofNeeded: boolean
+  send: (form: FormData) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Submits forms to the page's action, one after another. `answer` is the result of the last submission. */
+export function useSecurityForms(answer: SettingAnswer | undefined): SecurityForms {
+  const submit = useSubmit()
+  const isSending = useIsSending()
+  const [codes, setCodes] = useState(answer?.codes)
+  if (answer?.codes !== undefined && answer.codes !== codes) setCodes(answer.codes)
+  const refused = useRef<FormData>(null)
+
+  function send(form: FormData): void {
+    if (isSending) return
+    if (!isProof(form.get('form'))) refused.current = form
+    void submit(form, { method: 'post', preventScrollReset: true })
+  }
+
+  const resend = useRef(send)
+  resend.current = send
+  useEffect(() => {
+    if (isSending || refused.current === null || answer === undefined) return
+    if (isProof(answer.form) && answer.refusal === undefined) resend.current(refused.current)
+    else if (!isProof(answer.form) && answer.refusal?.code !== 'proof_needed') refused.current = null
+  }, [answer, isSending])
+
+  return {
+    answer,
+    codes,
+    isSending,
+    isProofNeeded:
+      answer?.refusal?.code === 'proof_needed' || (answer?.refusal !== undefined && isProof(answer.form)),
+    send,
+    onSubmit(event) {
+      event.preventDefault()
+      send(new FormData(event.currentTarget))
+    },
+  }
+}

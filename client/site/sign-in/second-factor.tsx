@@ -1,0 +1,155 @@
+// The page on which staff enter their second factor, or create one, before the back office opens.
+import { data, redirect, redirectDocument } from 'react-router'
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { admit, currentUser } from '#client/features/session/page-gate.ts'
+import { isSessionEnded, renewSession, useUser } from '#client/features/session/session.ts'
+import { usePasskeysPossible } from '#client/features/session/use-passkeys-possible.ts'
+import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { pageUserContext, serverApi, siteContext } from '#client/lib/server-context.ts'
+import { AccountHead } from '#client/site/account/account-head.tsx'
+import { FormOutcome } from '#client/site/setting/form-result.tsx'
+import { Passkeys } from '#client/site/setting/security/passkeys.tsx'
+import { ProofForm } from '#client/site/setting/security/proof-form.tsx'
+import { RecoveryCodes } from '#client/site/setting/security/recovery-codes.tsx'
+import { SecurityForm } from '#client/site/setting/security/security-section.tsx'
+import { type SecurityForms, useSecurityForms } from '#client/site/setting/security/use-security-forms.ts'
+import { type SettingAnswer, sendSettingForm } from '#client/site/setting/setting-forms.ts'
+import type { AccountSecurity } from '#contract/account-security.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
+import type { Route } from './+types/second-factor'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = admit(context.get(pageUserContext), { access: 'user' })
+  const security = await serverApi(context)('GET /user/security', {})
+  const returnPath = returnPathOf(request, context.get(siteContext).publicUrl)
+  return { security, username: user.username, returnPath }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = admit(await currentUser(), { access: 'user' })
+  try {
+    const security = await api('GET /user/security', {})
+    return { security, username: user.username, returnPath: returnPathOf(request, location.origin) }
+  } catch (error) {
+    if (!isSessionEnded(error)) toastFailure(error)
+    throw error
+  }
+}
+
+/** Forms that provide the second factor. */
+const factorForms = ['second-factor', 'passkey-proof', 'add-passkey']
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await sendSettingForm(serverApi(context), await request.formData())
+  if (answer.refusal !== undefined) return data(answer, { status: answer.refusal.status })
+  if (factorForms.includes(answer.form))
+    return redirect(returnPathOf(request, context.get(siteContext).publicUrl), 303)
+  return answer
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingAnswer> {
+  const answer = await sendSettingForm(api, await request.formData())
+  if (answer.refusal?.status === 401) void renewSession()
+  if (answer.refusal === undefined && factorForms.includes(answer.form))
+    throw redirectDocument(returnPathOf(request, location.origin))
+  return answer
+}
+
+function returnPathOf(request: Request, publicUrl: string): string {
+  const path = safeReturnPath(new URL(request.url).searchParams.get('return'), publicUrl)
+  return path.split('?', 1)[0] === '/second-factor' ? '/' : path
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'One more step',
+    description: 'Staff use a passkey or a recovery code before the back office opens.',
+    publicUrl: publicUrlOf(matches),
+  })
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { security, returnPath } = loaderData
+  const forms = useSecurityForms(actionData)
+  const username = useUser()?.username ?? loaderData.username
+  const hasCodes = security.recoveryCodesLeft > 0
+  const isEnrolled = security.passkeys.length > 0 || hasCodes
+  const isOpen = security.needsSecondFactor && !isEnrolled
+  return (
+    <>
+      <AccountHead first="One more" second="Step" seed={91} />
+      <div className="wrap account-content grid grid-cols-1 gap-7">
+        <p className="max-w-[60ch] text-lead">{introductionOf(security.needsSecondFactor, isEnrolled)}</p>
+        {!security.needsSecondFactor && (
+          <div>
+            <LinkButton to={returnPath}>Go on</LinkButton>
+          </div>
+        )}
+        {forms.isProofNeeded && <ProofForm security={security} username={username} forms={forms} />}
+        {security.needsSecondFactor && isEnrolled && <FactorForms security={security} forms={forms} />}
+        {isOpen && <Passkeys security={security} forms={forms} />}
+        {(isOpen || forms.codes !== undefined) && (
+          <RecoveryCodes left={security.recoveryCodesLeft} forms={forms} isFirst />
+        )}
+      </div>
+    </>
+  )
+}
+
+function FactorForms({ security, forms }: { security: AccountSecurity; forms: SecurityForms }) {
+  const hasPasskey = usePasskeysPossible() && security.passkeys.length > 0
+  const { answer, isSending } = forms
+  const isAnswered = answer?.refusal !== undefined && factorForms.includes(answer.form)
+  const fault = answer?.form === 'second-factor' ? answer.refusal?.fieldErrors.code : undefined
+  const waiting = { 'aria-disabled': isSending || undefined, title: isSending ? 'One moment' : undefined }
+  return (
+    <section aria-labelledby="factor" className="rounded-l bg-mist p-9 max-md:p-6">
+      <h2 id="factor" className="text-d3">
+        Your second factor
+      </h2>
+      <div className="mt-6 grid max-w-140 gap-6">
+        <FormOutcome answer={isAnswered ? answer : undefined} />
+        {hasPasskey && (
+          <SecurityForm name="passkey-proof" forms={forms}>
+            <Button type="submit" {...waiting}>
+              Use your passkey
+            </Button>
+          </SecurityForm>
+        )}
+        {security.recoveryCodesLeft > 0 && (
+          <SecurityForm
+            name="second-factor"
+            forms={forms}
+            label="Use a recovery code"
+            className="grid gap-4.5"
+          >
+            <Field
+              label="Recovery code"
+              icon="lock"
+              name="code"
+              error={fault}
+              aria-required
+              maxLength={60}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <div>
+              <Button type="submit" look={hasPasskey ? 'secondary' : 'primary'} {...waiting}>
+                Use this code
+              </Button>
+            </div>
+          </SecurityForm>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function introductionOf(isNeeded: boolean, isEnrolled: boolean): string {
+  if (!isNeeded) return 'Nothing more is asked of you here.'
+  if (isEnrolled) return 'The back office opens with your passkey or one of your recovery codes.'
+  return 'The back office asks its staff for a second factor, and you have none yet. Add a passkey, or make recovery codes and enter the first of them here.'
+}

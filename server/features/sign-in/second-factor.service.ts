@@ -1,0 +1,65 @@
+// The second factor of staff, if STAFF_SECOND_FACTOR=required: a passkey, or a recovery code after the sign-in.
+import { eq } from 'drizzle-orm'
+import { hasRole, type Role } from '#contract/roles.ts'
+import type { Caller } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError, wrongField } from '#server/errors.ts'
+import {
+  countRecoveryCodes,
+  takeRecoveryCode,
+} from '#server/features/recovery-codes/recovery-codes.service.ts'
+import { sessions } from '#server/features/users/users.table.ts'
+import { countGuess, growingDelay, requireGuessAllowed } from '#server/guess-limits.ts'
+import type { Prover } from './identity-proof.service.ts'
+
+/** Whether a session of staff was started without a passkey and has not been given a second factor since. */
+export function lacksSecondFactor({
+  role,
+  method,
+  secondFactorAt,
+}: {
+  role: number
+  method: string
+  secondFactorAt: Date | null
+}): boolean {
+  return hasRole(role, 'admin') && method !== 'passkey' && secondFactorAt === null
+}
+
+/** Records that the session has the second factor. This is valid until the session ends. */
+export async function markSecondFactor(db: Database, { sessionId }: Caller, now: Date): Promise<void> {
+  await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** Uses up a recovery code of the caller's account. Wrong guesses delay further guesses of this session only. */
+export async function requireRecoveryCode(db: Database, code: string, prover: Prover): Promise<void> {
+  const { caller, limitsRates, now } = prover
+  const counters = limitsRates ? [growingDelay(`session/${caller.sessionId}`)] : []
+  await requireGuessAllowed(db, counters, now)
+  const isRight = await countGuess(db, counters, now, () => takeRecoveryCode(db, caller.userId, code))
+  if (!isRight) throw wrongField('code', 'This is none of your recovery codes, or it was used before.')
+}
+
+/**
+ * Refuses to add or remove passkeys and recovery codes in a session that lacks the second factor, if the account has one.
+ * Otherwise the password would be enough to create another factor.
+ */
+export async function requireEnrolmentOpen(
+  db: Database,
+  caller: Caller,
+  passkeyCount: number,
+): Promise<void> {
+  if (!caller.awaitsSecondFactor) return
+  if (passkeyCount > 0 || (await countRecoveryCodes(db, caller.userId)) > 0)
+    throw new AppError('second_factor_needed')
+}
+
+/** Refuses to leave staff without a factor. Call within the transaction that has removed a passkey. */
+export async function requireFactorLeft(
+  db: Database,
+  user: { id: string; role: number },
+  passkeysLeft: number,
+): Promise<void> {
+  if (!hasRole(user.role as Role, 'admin') || passkeysLeft > 0) return
+  if ((await countRecoveryCodes(db, user.id)) > 0) return
+  throw new AppError('last_way_in', 'Staff need a passkey or recovery codes here. Add another one first.')
+}

@@ -1,0 +1,101 @@
+// The last step of every kind of sign-in: a session, its cookies, and an entry in the audit log.
+import type { Role } from '#contract/roles.ts'
+import { rememberCookie } from '#contract/session-cookies.ts'
+import type { AuthData } from '#contract/users.ts'
+import type { CallContext } from '#server/call.ts'
+import type { Database } from '#server/database/client.ts'
+import { AppError } from '#server/errors.ts'
+import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import type { AccessTokens } from '#server/features/sessions/access-tokens.service.ts'
+import { browserName } from '#server/features/sessions/browser-names.rules.ts'
+import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'
+import { deviceCookie, setSessionCookies } from '#server/features/sessions/session-cookies.service.ts'
+import {
+  cookieSeconds,
+  type SignInMethod,
+  type StartedSession,
+  startSession,
+} from '#server/features/sessions/sessions.service.ts'
+import type { User } from '#server/features/users/users.service.ts'
+import { countCall } from '#server/rate-limits.ts'
+import { toAuthData } from './auth-data.rules.ts'
+import { lacksSecondFactor } from './second-factor.service.ts'
+
+interface EntranceDependencies {
+  accessTokens: AccessTokens
+  devices: Devices
+  isHttps: boolean
+  demandsSecondFactor: boolean
+  limitsRates: boolean
+}
+
+export interface Entrance {
+  /** Limits the sign-ins of one user, because each session adds rows to the database. Call after authentication. */
+  requireRoomForSession(user: User, context: CallContext): Promise<void>
+  /** Counts an account that was just created. Throws `rate_limited` if its network has created too many. */
+  countNewAccount(user: User, context: CallContext): Promise<void>
+  /** Creates a session and its entry in the audit log. Call within a transaction. */
+  begin(
+    tx: Database,
+    action: NewAuditEntry['action'],
+    user: User,
+    method: SignInMethod,
+    context: CallContext,
+  ): Promise<StartedSession>
+  /** Issues the tokens and cookies of a new session. Call after its transaction has committed. */
+  letIn(user: User, session: StartedSession, context: CallContext): Promise<AuthData>
+}
+
+export function createEntrance(dependencies: EntranceDependencies): Entrance {
+  const { accessTokens, devices, isHttps, demandsSecondFactor, limitsRates } = dependencies
+  return {
+    async requireRoomForSession(user, { db, now, request }) {
+      if (!limitsRates) return
+      const who = { address: request.ip, userId: user.id }
+      const { isAllowed, resetSeconds } = await countCall(db, 'session', who, now)
+      if (!isAllowed) throw new AppError('rate_limited', undefined, { retryAfterSeconds: resetSeconds })
+    },
+
+    async countNewAccount(user, { db, now, request }) {
+      if (!limitsRates) return
+      const who = { address: request.ip, userId: user.id, isNetworkUnknown: request.isNetworkUnknown }
+      const { isAllowed, resetSeconds } = await countCall(db, 'newAccounts', who, now)
+      if (isAllowed) return
+      const message =
+        'Many accounts were created on your network today. Please try again tomorrow, or call us.'
+      throw new AppError('rate_limited', message, { retryAfterSeconds: resetSeconds })
+    },
+
+    async begin(tx, action, user, method, context) {
+      const { cookies, userAgent } = context.request
+      const isRemembered = cookies[rememberCookie] === 'true'
+      const browser = browserName(userAgent)
+      const session = await startSession(tx, { userId: user.id, isRemembered, method, browser }, context.now)
+      const { sessionId } = session
+      const role = user.role as Role
+      await recordAudit(tx, context, { action, actor: { userId: user.id, role, sessionId } })
+      return session
+    },
+
+    async letIn(user, session, context) {
+      const { sessionId, refreshToken, bindingToken } = session
+      const { token } = await accessTokens.issue({ userId: user.id, sessionId }, context.now)
+      const maxAgeSeconds = cookieSeconds(session, context.now)
+      setSessionCookies(
+        context.setCookie,
+        { accessToken: token, refreshToken, bindingToken, maxAgeSeconds },
+        isHttps,
+      )
+      const cookie = deviceCookie(isHttps)
+      context.setCookie({
+        name: cookie,
+        value: devices.remember(context.request.cookies[cookie], user.id),
+        httpOnly: true,
+        maxAgeSeconds: deviceSeconds,
+      })
+      context.request.log.info({ user: user.id, session: sessionId }, 'signed in')
+      const needsFactor = demandsSecondFactor && lacksSecondFactor({ ...user, ...session })
+      return toAuthData(user.id, user, token, refreshToken, needsFactor)
+    },
+  }
+}
