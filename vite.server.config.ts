@@ -24,7 +24,7 @@ export default defineConfig({
         backup: 'server/backup.ts',
         restore: 'server/restore.ts',
         'size-worker': 'server/features/images/size-worker.ts',
-        'large-body-worker': 'server/large-body-worker.ts',
+        'large-body-worker': 'server/http/bodies/large-body-worker.ts',
       },
       output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' },
     },

@@ -11,25 +11,26 @@ const isolatedTests = [
 const onlyOnOwnPostgres = [
   ...['cluster', 'images', 'metrics'].map((folder) => `server/**/${folder}/**`),
   'tools/proofs/**',
-  'server/{start,workers,config}.test.ts',
+  'server/process/{start,workers}.test.ts',
+  'server/config/config.test.ts',
   'server/**/read-replica.test.ts',
-  'server/plugins/pages*.test.ts',
+  'server/http/pages/page*.test.ts',
   // Plans and times of the PostgreSQL that the product brings.
-  'server/statement-costs.test.ts',
+  'server/testing/statement-costs.test.ts',
   // Refusals that come before any statement.
   'server/testing/hostile-input.test.ts',
-  'server/{documentation,edge}/**',
+  'server/{documentation,http/edge}/**',
 ]
 
 /** Tests that only `npm test -- --all` runs: they prove in depth what others prove in small, or break processes and databases. */
 export const onlyInFullRun = [
   'server/database/cluster/**',
-  'server/statement-costs.test.ts',
+  'server/testing/statement-costs.test.ts',
   'server/features/seats/holds/hoarding-days.test.ts',
   'tools/proofs/faults/**',
   'tools/proofs/{fuzz,kill,load,mails,memory,payments,seats,soak,streams,uploads}.test.ts',
-  'server/{start,workers}.test.ts',
-  'server/edge/slow-bodies.test.ts',
+  'server/process/{start,workers}.test.ts',
+  'server/http/edge/slow-bodies.test.ts',
   'server/backup/{other-postgres,write-backup}.test.ts',
   'server/testing/upgrades/**',
   'server/seed/bulk-data.test.ts',

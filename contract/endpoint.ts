@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Access } from './roles.ts'
 
 /**
- * Names of the rate limits; server/rate-limits.ts has their numbers. Five belong to no endpoint: `provider`
+ * Names of the rate limits; server/calls/rate-limits.ts has their numbers. Five belong to no endpoint: `provider`
  * (redirects to the sign-in provider and back), `session` (successful sign-ins of an account),
  * `newAccounts` (sign-ups that succeed), `bookedTickets` and `cancelledBookings` (tickets and bookings,
  * not calls).

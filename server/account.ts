@@ -11,17 +11,20 @@ import type { WayBack } from '#contract/mailed-links.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { signUpSchema } from '#contract/users.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
+import { prepareJwtSecret } from '#server/config/secrets.ts'
 import {
   listKeyChanges,
   migrateAccountKeys,
 } from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import { describeWayBack, resetPassword } from '#server/features/recovery/password-reset.service.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { invite } from '#server/operator/invite.ts'
+import { openDatabase } from '#server/process/start-database.ts'
 import type { Database } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import { AppError } from './errors.ts'
 import { recordAudit } from './features/audit-log/audit-log.service.ts'
 import { disableUser, enableUser, listAccounts } from './features/users/disabling.service.ts'
 import {
@@ -32,9 +35,6 @@ import {
   setRole,
   type User,
 } from './features/users/users.service.ts'
-import { invite } from './invite.ts'
-import { prepareJwtSecret } from './secrets.ts'
-import { openDatabase } from './start-database.ts'
 
 const usage = `Usage:
   npm run account -- create NAME --email ADDRESS [--role user|admin|superAdmin] [--generate]

@@ -1,6 +1,5 @@
 // npm run backup: writes the whole database and all pictures into one file, while the server runs.
 import { parseArgs } from 'node:util'
-import { writeBackup } from './backup/write-backup.ts'
 import {
   type CommandIo,
   HelpWanted,
@@ -8,7 +7,8 @@ import {
   runCommand,
   UsageError,
   withOperatorAccess,
-} from './operator-command.ts'
+} from '#server/operator/operator-command.ts'
+import { writeBackup } from './backup/write-backup.ts'
 
 const usage = `Usage:
   npm run backup -- FILE [--without-pictures]

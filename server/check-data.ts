@@ -1,15 +1,15 @@
 // npm run check-data: checks all invariants of the data in one snapshot, also while the server runs. It changes nothing.
 import { join } from 'node:path'
-import { type CheckResult, checkData } from './data-checks/check-data.ts'
-import { requireCurrentSchema } from './database/migrate.ts'
+import { findProductFolder } from '#server/config/product-folder.ts'
 import {
   type CommandIo,
   processIo,
   requireNoArguments,
   runCommand,
   withOperatorAccess,
-} from './operator-command.ts'
-import { findProductFolder } from './product-folder.ts'
+} from '#server/operator/operator-command.ts'
+import { type CheckResult, checkData } from './data-checks/check-data.ts'
+import { requireCurrentSchema } from './database/migrate.ts'
 
 const usage = `Usage:
   npm run check-data

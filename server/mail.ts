@@ -1,12 +1,18 @@
 // npm run mail: tests the mail settings by sending a test mail.
 import { parseArgs } from 'node:util'
 import { emailAddressPattern } from '#contract/email-address.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { newId } from '#server/database/ids.ts'
+import {
+  type CommandIo,
+  HelpWanted,
+  processIo,
+  runCommand,
+  UsageError,
+} from '#server/operator/operator-command.ts'
 import { renderMail } from './features/mails/render-mail.ts'
 import { createSmtpClient } from './features/mails/smtp.ts'
 import { house } from './features/settings/house.ts'
-import { newId } from './ids.ts'
-import { type CommandIo, HelpWanted, processIo, runCommand, UsageError } from './operator-command.ts'
 
 const usage = `Usage:
   npm run mail -- test ADDRESS

@@ -1,8 +1,5 @@
 // npm run restore: restores a backup into a database, which may be another version of PostgreSQL.
 import { parseArgs } from 'node:util'
-import { openBackup } from './backup/read-backup.ts'
-import { restoreBackup } from './backup/restore-backup.ts'
-import type { WithdrawnSecrets } from './backup/withdraw-secrets.ts'
 import {
   type CommandIo,
   HelpWanted,
@@ -10,7 +7,10 @@ import {
   runCommand,
   UsageError,
   withOperatorAccess,
-} from './operator-command.ts'
+} from '#server/operator/operator-command.ts'
+import { openBackup } from './backup/read-backup.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import type { WithdrawnSecrets } from './backup/withdraw-secrets.ts'
 
 const usage = `Usage:
   npm run restore -- FILE [--replace] [--same-prices]

@@ -1,13 +1,13 @@
 // npm run seed: adds a requested number of tours, products, reviews, users, bookings and orders, with or without a running server.
 import { parseArgs } from 'node:util'
+import { dateInUtc } from '#contract/calendar.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
 import { migrateAccountKeys } from '#server/features/account-key-migration/account-key-migration.service.ts'
-import { dateInUtc } from './calendar.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from '#server/process/start-database.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { type BulkCounts, grouped, loadBulkData } from './seed/bulk-data.ts'
-import { openDatabase } from './start-database.ts'
 
 const usage = `Usage:
   npm run seed -- [--tours N] [--products N] [--reviews N] [--users N] [--bookings N] [--orders N]

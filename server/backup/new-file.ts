@@ -1,7 +1,7 @@
 // Writes a file atomically: it appears complete or not at all, and is flushed to disk.
 import { access, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/config/operator-error.ts'
 
 export interface NewFile {
   write(bytes: Uint8Array): Promise<void>

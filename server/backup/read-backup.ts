@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { gunzip as gunzipWithCallback } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type * as z from 'zod/mini'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/config/operator-error.ts'
 import {
   fileOfPicture,
   type Manifest,

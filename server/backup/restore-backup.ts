@@ -1,6 +1,7 @@
 // Restores a backup into a database, and its pictures into the storage. The whole restore of the database is
 // one transaction.
 
+import { OperatorError } from '#server/config/operator-error.ts'
 import { knownTables } from '#server/data-checks/structure.ts'
 import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-load.ts'
 import type { Sql, TransactionSql } from '#server/database/client.ts'
@@ -15,7 +16,6 @@ import { liftLimits } from '#server/database/sql.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
 import { markPricesUnknown } from '#server/features/products/product-prices.service.ts'
 import { jobsSchema } from '#server/jobs/queues.ts'
-import { OperatorError } from '#server/operator-error.ts'
 import { columnList, listTables, setNeutralFormats } from './database-tables.ts'
 import type { Manifest } from './format.ts'
 import type { Backup } from './read-backup.ts'

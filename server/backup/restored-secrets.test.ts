@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runBackupCommand } from '#server/backup.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { runRestoreCommand } from '#server/restore.ts'
 import { buildTestApp, createTestDatabase, urlOf } from '#server/testing/build-test-app.ts'
 import { signUp } from '#server/testing/factories.ts'

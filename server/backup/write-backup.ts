@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { OperatorError } from '#server/config/operator-error.ts'
 import type { Sql, TransactionSql } from '#server/database/client.ts'
 import { appliedMigrations, knownMigrations } from '#server/database/migrate.ts'
 import { liftLimits } from '#server/database/sql.ts'
 import { imageFileNames } from '#server/features/images/make-sizes.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
-import { OperatorError } from '#server/operator-error.ts'
 import { columnList, listSequences, listTables, setNeutralFormats } from './database-tables.ts'
 import {
   type Manifest,

@@ -3,8 +3,8 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { separators } from '#contract/import-rules.ts'
-import { createPauses } from '#server/pauses.ts'
 import { decodeText } from './decode-text.ts'
+import { createPauses } from './pauses.ts'
 import { unreadableFile } from './unreadable-file.ts'
 
 export interface TableRow {

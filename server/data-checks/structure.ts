@@ -3,7 +3,7 @@
 import { is, SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
-import * as schema from '#server/database/schema.ts'
+import * as schema from '#server/features/schema.ts'
 import { type Breaches, findBreaches, type Invariant, invariant, quoted } from './invariant.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })

@@ -1,6 +1,6 @@
 // Counts the rows of a list per record that they belong to, so that after a change only the rows of that record are counted
 // again: the bookings of one tour, and not a million.
-import type { ChangedAspect, ChangeFeed, ChangeKind } from './changes.ts'
+import type { ChangedAspect, ChangeFeed, ChangeKind } from './change-feed.ts'
 
 export interface GroupedCounts {
   /** The number of all rows. `count` counts those of the records by id, or of all records. */

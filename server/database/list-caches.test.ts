@@ -4,7 +4,7 @@ import { listProducts } from '#server/features/products/products.queries.ts'
 import { listTours } from '#server/features/tours/tours.queries.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour } from '#server/testing/factories.ts'
-import type { Change } from './changes.ts'
+import type { Change } from './change-feed.ts'
 import type { Database } from './client.ts'
 import { createListCaches, type ListCaches } from './list-caches.ts'
 

@@ -1,5 +1,5 @@
 // Caches for the lists of one kind of record. They are invalidated when the data changes.
-import type { ChangedAspect, ChangeFeed, ChangeKind } from './changes.ts'
+import type { ChangedAspect, ChangeFeed, ChangeKind } from './change-feed.ts'
 import type { Database } from './client.ts'
 import { createGroupedCounts, type GroupedCounts } from './grouped-counts.ts'
 import { createKeysetPositions, type KeysetPositions } from './ordered-rows.ts'

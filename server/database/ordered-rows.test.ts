@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
-import type { ChangedAspect } from './changes.ts'
+import type { ChangedAspect } from './change-feed.ts'
 import { connectDatabase } from './client.ts'
 import { createListCaches } from './list-caches.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Change } from './changes.ts'
+import type { Change } from './change-feed.ts'
 import { createQueryCache } from './query-cache.ts'
 
 function startFeed() {

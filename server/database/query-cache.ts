@@ -1,5 +1,5 @@
 // Caches the results of expensive queries until the data changes, for example the number of rows for a filter.
-import type { ChangedAspect, ChangeFeed, ChangeKind } from './changes.ts'
+import type { ChangedAspect, ChangeFeed, ChangeKind } from './change-feed.ts'
 
 export interface QueryCache {
   /** Returns the cached result, or calls `read`. Simultaneous callers share one read. Failures are not cached. */

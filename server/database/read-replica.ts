@@ -2,8 +2,8 @@
 // every public change that this process has applied. Otherwise the cache would get stale pages again after an invalidation.
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Registry } from 'prom-client'
-import { AppError } from '#server/errors.ts'
-import type { ChangeFeed } from './changes.ts'
+import { AppError } from '#server/calls/errors.ts'
+import type { ChangeFeed } from './change-feed.ts'
 import type { Database, DatabaseClient } from './client.ts'
 
 export interface PublicReads {

@@ -2,9 +2,9 @@
 // the record.
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { formerSlug, slugify } from '#contract/slugs.ts'
-import { isId } from '#server/ids.ts'
-import { recordChanges } from './changes.ts'
+import { recordChanges } from './change-feed.ts'
 import type { Database } from './client.ts'
+import { isId } from './ids.ts'
 
 /** The tables of a kind of record that has slugs. */
 export interface SluggedKind {

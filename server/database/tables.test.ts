@@ -5,8 +5,8 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import * as schema from '#server/features/schema.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import * as schema from './schema.ts'
 
 const meta = join(import.meta.dirname, 'migrations/meta')
 const readJson = (name: string) => JSON.parse(readFileSync(join(meta, name), 'utf8'))

@@ -13,9 +13,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core'
-import { isId } from '#server/ids.ts'
 import type { Database } from './client.ts'
 import { foldedText } from './folded-text.ts'
+import { isId } from './ids.ts'
 import { searchWords } from './service.table.ts'
 import { bestSpellings, wordsOneSlipAway, wordsOneSwapAway } from './spelling.ts'
 

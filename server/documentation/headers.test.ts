@@ -12,7 +12,7 @@ const { server } = await buildTestApp({ address: testApp.address, environment: {
 /** Of renewed sessions and repeated calls alone. */
 const rare = new Set(['Set-Cookie', 'Idempotency-Replayed'])
 
-// That no other headers are sent is checked in every test: server/testing/documented-answers.ts.
+// That no other headers are sent is checked in every test: server/testing/documented-responses.ts.
 test('every call sends the headers of its description', async () => {
   const owner = await signUp(testApp)
   const admin = await signUp(testApp, { role: 2 })

@@ -1,7 +1,7 @@
 // The description as a single self-contained page, which works without the built site.
 import { createHash } from 'node:crypto'
 import { apiBase } from '#contract/paths.ts'
-import { escapeHtml } from '#server/escape-html.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { type BodyContent, mediaOf, type OpenApi, type Operation, type Response } from './open-api.ts'
 import type { JsonSchema } from './schemas.ts'
 

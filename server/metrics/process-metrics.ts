@@ -1,7 +1,7 @@
 // Metrics of a Node.js process: its processor time, its memory, and how late its timers fire.
 import { performance } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { readProductVersion } from '#server/product-folder.ts'
+import { readProductVersion } from '#server/config/product-folder.ts'
 import { workerLabels } from './read-metrics.ts'
 
 const lagEveryMs = 100

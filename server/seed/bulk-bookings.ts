@@ -1,7 +1,7 @@
 // The bookings of the bulk data, as five years of a house have them, with all that belongs to them: departures, bills,
 // payments, mails, audit entries, check-ins, waiting list and holds.
 
-import { addDays } from '#server/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
 import { bulkId, idAt, type Series } from './bulk-series.ts'
 import {

@@ -3,7 +3,7 @@
 
 import { maskEmail } from '#contract/reviews.ts'
 import { dropSecondaryIndexes, gatherStatistics } from '#server/database/bulk-load.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { DatabaseClient, TransactionSql } from '#server/database/client.ts'
 import { liftLimits } from '#server/database/sql.ts'
 import { dailyFigures } from '#server/features/today/daily-figures.table.ts'

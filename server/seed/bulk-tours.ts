@@ -2,8 +2,8 @@
 import { placeNamesOf } from '#content/country-names.ts'
 import { pictureUrl } from '#content/picture-catalogue.ts'
 import { type SampleTour, sampleTours } from '#content/tours.ts'
+import { addDays } from '#contract/calendar.ts'
 import { slugify } from '#contract/slugs.ts'
-import { addDays } from '#server/calendar.ts'
 import { type AuthorOf, itemPicker, qualityOf, type ReviewTotals, totalsOf } from './bulk-reviews.ts'
 import { bulkId, createdAt, idAt, reviewedAt, type Series } from './bulk-series.ts'
 import {

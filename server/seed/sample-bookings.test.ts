@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sampleTours } from '#content/tours.ts'
 import { horizonMonths, lastBookingDate } from '#contract/booking-rules.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { createUser } from '#server/features/users/users.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, signUp } from '#server/testing/factories.ts'

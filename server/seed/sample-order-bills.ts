@@ -1,9 +1,9 @@
 // The bills of the sample orders, with their bank transfers and ledgers.
 import { formatReference } from '#contract/booking-reference.ts'
 import { payWithinMinutes } from '#contract/order-rules.ts'
+import { newId } from '#server/database/ids.ts'
 import type { orders } from '#server/features/orders/orders.table.ts'
 import type { bills, ledgerEntries, payments, refunds } from '#server/features/payments/payments.table.ts'
-import { newId } from '#server/ids.ts'
 
 export interface SampleBills {
   bills: (typeof bills.$inferInsert)[]

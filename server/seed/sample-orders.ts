@@ -1,9 +1,10 @@
 // The bookings and the cart of the sample traveller.
+
+import { dateInUtc } from '#contract/calendar.ts'
 import { bookingTotalCents } from '#contract/money.ts'
-import { dateInUtc } from '#server/calendar.ts'
+import { newId } from '#server/database/ids.ts'
 import type { bookings } from '#server/features/bookings/bookings.table.ts'
 import type { cartLines } from '#server/features/carts/carts.table.ts'
-import { newId } from '#server/ids.ts'
 import type { NewDepartureRow, NewProductRow, NewTourRow } from './sample-catalogue.ts'
 
 type NewBookingRow = typeof bookings.$inferInsert

@@ -5,13 +5,13 @@ import { amountDueCents, orderTotals, toBasisPoints, toCents } from '#contract/m
 import { type Canceller, type Delivery, type OrderState, payWithinMinutes } from '#contract/order-rules.ts'
 import type { Address, OrderEvent } from '#contract/orders.ts'
 import { sellerOf } from '#contract/seller.ts'
+import { newId } from '#server/database/ids.ts'
 import type {
   documentCounters,
   orderDocuments,
   orderLines,
   orders,
 } from '#server/features/orders/orders.table.ts'
-import { newId } from '#server/ids.ts'
 import type { NewProductRow } from './sample-catalogue.ts'
 
 interface SampleShopOrders {

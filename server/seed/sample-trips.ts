@@ -1,9 +1,9 @@
 // Paid trips of the sample reviewers, so that the sample shop has tour reviews which a trip proves.
 import { formatReference } from '#contract/booking-reference.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { bookingTotalCents } from '#contract/money.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { newId } from '#server/database/ids.ts'
 import type { bookings } from '#server/features/bookings/bookings.table.ts'
-import { newId } from '#server/ids.ts'
 import type { Reviewer, SampleCatalogue } from './sample-catalogue.ts'
 import type { SampleBills } from './sample-order-bills.ts'
 

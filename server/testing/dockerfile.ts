@@ -1,7 +1,7 @@
 // Parses deploy/Dockerfile, for tests on machines without a container engine.
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
-import { findProductFolder } from '#server/product-folder.ts'
+import { findProductFolder } from '#server/config/product-folder.ts'
 
 export interface Instruction {
   name: string

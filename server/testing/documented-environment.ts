@@ -1,7 +1,7 @@
 // The environment variables that docs/operations.md documents.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findProductFolder } from '#server/product-folder.ts'
+import { findProductFolder } from '#server/config/product-folder.ts'
 
 /** Reads the first column of the table. */
 export function documentedNames(): string[] {

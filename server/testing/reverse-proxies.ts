@@ -6,7 +6,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findProductFolder } from '#server/product-folder.ts'
+import { findProductFolder } from '#server/config/product-folder.ts'
 import { makeDataDir } from './built-server.ts'
 
 export const proxyKinds = ['nginx', 'caddy'] as const

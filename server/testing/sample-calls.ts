@@ -1,19 +1,19 @@
 // One valid call of every endpoint, for tests of all endpoints.
 
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { EndpointDefinition } from '#contract/endpoint.ts'
 import { splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { roles } from '#contract/roles.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
+import { newId } from '#server/database/ids.ts'
 import { createBookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
 import { createInvitation } from '#server/features/invitations/invitations.service.ts'
 import { addPasskey } from '#server/features/passkeys/passkeys.service.ts'
 import { receiveTransfer } from '#server/features/payments/decisions.service.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'
 import { sampleSettings } from '#server/features/settings/settings.service.ts'
-import { newId } from '#server/ids.ts'
 import { type TestApp, testJwtSecret } from './build-test-app.ts'
 import {
   bookingOf,

@@ -3,7 +3,7 @@ import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findProductFolder } from '#server/product-folder.ts'
+import { findProductFolder } from '#server/config/product-folder.ts'
 import { startBuiltServer } from '#server/testing/built-server.ts'
 import type { BareReply, BareTask } from './bare-server.ts'
 

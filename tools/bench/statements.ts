@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { connectDatabase, type DatabaseAddress } from '#server/database/client.ts'
 import type { Statement } from './bare-server.ts'
 import { root } from './servers.ts'

@@ -1,6 +1,6 @@
 // The cases of the benchmark that write, and the accounts that do.
 import { randomUUID } from 'node:crypto'
-import { rateLimitWindows } from '#server/rate-limits.ts'
+import { rateLimitWindows } from '#server/calls/rate-limits.ts'
 import { httpSignUp } from '#server/testing/http-client.ts'
 import { type Bench, measure } from './cases.ts'
 import type { Call } from './drive.ts'

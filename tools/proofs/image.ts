@@ -6,7 +6,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findProductFolder } from '#server/product-folder.ts'
+import { findProductFolder } from '#server/config/product-folder.ts'
 import { ignoredByDocker, parseCopy, readDockerfile, type Stage } from '#server/testing/dockerfile.ts'
 
 const root = findProductFolder()

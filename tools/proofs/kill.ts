@@ -1,6 +1,6 @@
 // Kills a server again and again during writes: every acknowledged write is found afterwards, and no write is
 // partial.
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts'
 import { type HttpCall, httpSignIn } from '#server/testing/http-client.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'

@@ -1,10 +1,10 @@
 // Kills a server again and again while people book and a mail server misbehaves at random: no mail is missing, one that
 // arrives twice has the same Message-ID, and none arrives for a booking that is not there.
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, dateInUtc } from '#server/calendar.ts'
-import { readConfig } from '#server/config.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Sql } from '#server/database/client.ts'
-import { openDatabase } from '#server/start-database.ts'
+import { openDatabase } from '#server/process/start-database.ts'
 import { startBuiltServer } from '#server/testing/built-server.ts'
 import { type HttpCall, httpSignIn } from '#server/testing/http-client.ts'
 import { onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'

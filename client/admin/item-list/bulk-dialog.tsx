@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { formatNumber } from '#client/lib/format.ts'
-import { type BulkResult, maxBulk } from '#contract/bulk-changes.ts'
+import { type BulkResult, maxBulk } from '#contract/bulk-edits.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useFormCall } from '../use-form-call.ts'
 import type { BulkChange, BulkField, BulkRecord } from './bulk-fields.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatNumber } from '#client/lib/format.ts'
-import { type BulkResult, undoHours } from '#contract/bulk-changes.ts'
+import { type BulkResult, undoHours } from '#contract/bulk-edits.ts'
 import { useFormCall } from '../use-form-call.ts'
 import type { BulkKind } from './bulk-dialog.tsx'
 

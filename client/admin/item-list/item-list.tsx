@@ -8,7 +8,7 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
-import type { BulkResult } from '#contract/bulk-changes.ts'
+import type { BulkResult } from '#contract/bulk-edits.ts'
 import { hasRole } from '#contract/roles.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'

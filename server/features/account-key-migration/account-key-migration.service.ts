@@ -2,11 +2,12 @@
 // after the migrations. Where two accounts then have the same key, one keeps it; nobody is merged.
 import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { maxUsername } from '#contract/vocabulary.ts'
-import { cutText } from '#server/cut-text.ts'
 import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import { newId } from '#server/database/ids.ts'
 import { upgradeTasks } from '#server/database/service.table.ts'
+import { cutText } from '#server/database/storable-text.ts'
 import { rekeyLinks } from '#server/features/account-links/account-links.service.ts'
 import type { AccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { rekeyClaims } from '#server/features/bookings/booking-claims.service.ts'
@@ -16,7 +17,6 @@ import { loseEmail } from '#server/features/users/confirmed-email.service.ts'
 import { isWaiting, servingEmail } from '#server/features/users/serving-email.service.ts'
 import type { User } from '#server/features/users/users.service.ts'
 import { accountKeyChanges, users } from '#server/features/users/users.table.ts'
-import { newId } from '#server/ids.ts'
 
 const task = 'account keys of 2026'
 const day = 86_400_000

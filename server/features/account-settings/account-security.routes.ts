@@ -1,7 +1,7 @@
 // Endpoints for the security of one's own account: sessions, and proof of identity.
 import type { accountSecurityEndpoints } from '#contract/account-security.ts'
 import { passkeyProblem } from '#contract/passkey-rules.ts'
-import { type HandlersFor, preparedWrite, type SignedInContext } from '#server/call.ts'
+import { type HandlersFor, preparedWrite, type SignedInContext } from '#server/calls/call.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'

@@ -1,6 +1,6 @@
 import { auditTitles } from '#contract/audit-actions.ts'
 import type { auditLogEndpoints } from '#contract/audit-log.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { listAuditEntries } from './audit-log.service.ts'
 
 const actions = Object.entries(auditTitles).map(([action, title]) => ({ action, title }))

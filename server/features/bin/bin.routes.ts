@@ -1,5 +1,5 @@
 import type { binEndpoints } from '#contract/bin.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { listBin, listUses } from './bin.service.ts'
 
 export const binHandlers: HandlersFor<keyof typeof binEndpoints> = {

@@ -1,7 +1,7 @@
 // The bin: what was deleted lately, what deleting concerns, and deleting for good.
 import { or } from 'drizzle-orm'
 import { binDays, type DeletedItem, type ItemUse } from '#contract/bin.ts'
-import { dateInUtc } from '#server/calendar.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readLastActors } from '#server/features/audit-log/audit-log.service.ts'

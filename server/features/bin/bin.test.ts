@@ -1,6 +1,6 @@
 // The bin: what was deleted, what it is needed for, and deleting for good.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createProduct, createTour, placeOrder, signUp } from '#server/testing/factories.ts'
 import { purgeBin } from './bin.service.ts'

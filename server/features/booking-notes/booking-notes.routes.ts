@@ -1,5 +1,5 @@
 import type { bookingNoteEndpoints } from '#contract/booking-notes.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { addNote, deleteNote, listNotes } from './booking-notes.service.ts'
 
 export const bookingNoteHandlers: HandlersFor<keyof typeof bookingNoteEndpoints> = {

@@ -1,12 +1,12 @@
 import { count, desc, eq, inArray } from 'drizzle-orm'
 import { type BookingNote, maxNotes } from '#contract/booking-notes.ts'
 import { hasRole } from '#contract/roles.ts'
-import type { SignedInContext } from '#server/call.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
+import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound, wrongField } from '#server/errors.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import { requireBooking } from '#server/features/bookings/booking-access.service.ts'
 import { getUsernames } from '#server/features/users/users.service.ts'
-import { isId, newId } from '#server/ids.ts'
 import { bookingNotes } from './booking-notes.table.ts'
 
 type NoteRow = typeof bookingNotes.$inferSelect

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { notFound } from '#server/errors.ts'
-import { isId } from '#server/ids.ts'
+import { isId } from '#server/database/ids.ts'
 import { bookings } from './bookings.table.ts'
 
 /** The booking if it is the user's. Throws `not_found` for any other. `locked`: until the transaction ends. */

@@ -2,8 +2,8 @@
 import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { readReference } from '#contract/booking-reference.ts'
 import { withPlainDigits } from '#contract/digits.ts'
+import { isId } from '#server/database/ids.ts'
 import { holds, wordsIn } from '#server/database/text-search.ts'
-import { isId } from '#server/ids.ts'
 import { bookings } from './bookings.table.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { bookingEndpoints } from '#contract/bookings.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { HandlersFor } from '#server/call.ts'
+import { dateInUtc } from '#contract/calendar.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
+import { requireOwn } from '#server/calls/ownership.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import {
   cancelBooking,
@@ -9,7 +10,6 @@ import {
   noteOfCancelledList,
 } from '#server/features/bookings/cancellations/cancellations.service.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
-import { requireOwn } from '#server/ownership.ts'
 import { getDepartureWithBookings, listDeparturesWithBookings } from './booked-departures.service.ts'
 import { listBookings } from './booking-lists.service.ts'
 import { listOwnBookings } from './bookings.service.ts'

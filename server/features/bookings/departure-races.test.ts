@@ -1,6 +1,6 @@
 // Races between bookings of a departure and changes by staff.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, signUp } from '#server/testing/factories.ts'
 import { waitForLocked } from '#server/testing/locks.ts'

@@ -1,6 +1,6 @@
 // Staff book for guests, and the bookings join the guests' accounts.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { bookingOf, createDepartures, createTour, signUp, testPassword } from '#server/testing/factories.ts'
 import { openMailboxes } from '#server/testing/mailbox.ts'
 import { claimBookings } from './booking-claims.service.ts'

@@ -2,18 +2,19 @@
 // or not at all.
 import { sql } from 'drizzle-orm'
 import type { Booking, NewBooking } from '#contract/bookings.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { messageWithExtension, readPhone } from '#contract/phone-numbers.ts'
 import type { NewGuestBooking } from '#contract/staff-bookings.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { maxBookingMessage } from '#contract/vocabulary.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
-import type { SignedInContext } from '#server/call.ts'
-import { topicOf } from '#server/database/changes.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
+import { type AppError, wrongField } from '#server/calls/errors.ts'
+import { topicOf } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import { isoText } from '#server/database/iso-text.ts'
-import { type AppError, wrongField } from '#server/errors.ts'
 import {
   areDated,
   areDatedInSql,
@@ -37,7 +38,6 @@ import { requireTour } from '#server/features/tours/tours.service.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
 import { lockAccount, requireUser } from '#server/features/users/account-locks.service.ts'
 import { findConfirmedAccount } from '#server/features/users/confirmed-email.service.ts'
-import { isId, newId } from '#server/ids.ts'
 import { paymentOf } from './bookings.service.ts'
 
 export interface BookingSettings {

@@ -1,6 +1,6 @@
 // The response with a user's own bookings stays small, even for many bookings.
 import { expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp } from '#server/testing/factories.ts'
 

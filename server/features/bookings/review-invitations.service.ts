@@ -1,6 +1,6 @@
 // Invites travellers to review their trip, two days after they are back.
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { hasReviewed } from '#server/features/tours/tour-reviews.service.ts'

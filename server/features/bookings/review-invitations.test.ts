@@ -1,7 +1,7 @@
 // Mails that invite travellers to review their trip, two days after they are back.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
-import { newId } from '#server/ids.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { newId } from '#server/database/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, type SignedIn, signUp, type TourRow } from '#server/testing/factories.ts'
 

@@ -1,12 +1,12 @@
 import type { deskEndpoints } from '#contract/staff-bookings.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
+import { newId } from '#server/database/ids.ts'
 import { settleRefundCheck } from '#server/features/bookings/bills/refund-checks.service.ts'
 import { noteOf } from '#server/features/bookings/changes/booking-changes.routes.ts'
 import { mailedChange } from '#server/features/bookings/changes/booking-changes.service.ts'
 import { changeForGuest, priceForGuest } from '#server/features/bookings/changes/guest-changes.service.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { getAnyTrip, type TripSettings } from '#server/features/bookings/trips/trips.service.ts'
-import { newId } from '#server/ids.ts'
 import { createGuestBooking } from './making-bookings.service.ts'
 
 export function deskHandlers(

@@ -1,7 +1,7 @@
 import type { cartEndpoints } from '#contract/carts.ts'
-import type { HandlersFor } from '#server/call.ts'
-import { AppError } from '#server/errors.ts'
-import { requireOwn } from '#server/ownership.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { requireOwn } from '#server/calls/ownership.ts'
 import { addToCart, getCart, removeFromCart, setQuantity } from './carts.service.ts'
 
 export const cartHandlers: HandlersFor<keyof typeof cartEndpoints> = {

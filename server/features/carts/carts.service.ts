@@ -14,12 +14,13 @@ import {
 import type { Cart, CartLine, ChangedCartLine } from '#contract/carts.ts'
 import { amountDueCents, lineTotalCents, toDollars } from '#contract/money.ts'
 import { maxCartLines, maxCartQuantity } from '#contract/vocabulary.ts'
-import { recordChange, topicOf } from '#server/database/changes.ts'
+import { AppError, notFound } from '#server/calls/errors.ts'
+import { recordChange, topicOf } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import { type PageRequest, pageOf } from '#server/database/listing.ts'
 import { preparedOnce } from '#server/database/prepared.ts'
-import { AppError, notFound } from '#server/errors.ts'
 import {
   getNamedProducts,
   lowestPriceOf,
@@ -29,7 +30,6 @@ import {
   type SoldProduct,
   selectProductForSale,
 } from '#server/features/products/products.service.ts'
-import { isId, newId } from '#server/ids.ts'
 import { cartLines, carts } from './carts.table.ts'
 
 type CartLineRow = typeof cartLines.$inferSelect

@@ -1,7 +1,7 @@
 // Handlers of the calls by which staff add, change and delete a tour or product.
-import { type Handler, preparedWrite } from '#server/call.ts'
-import { changesBetween } from '#server/features/audit-log/audit-changes.ts'
-import type { PictureStore, PictureUrls } from '#server/pictures.ts'
+import { type Handler, preparedWrite } from '#server/calls/call.ts'
+import { changesBetween } from '#server/features/audit-log/audit-differences.ts'
+import type { PictureStore, PictureUrls } from '#server/features/images/pictures.ts'
 import type { CatalogueItems } from './catalogue-items.ts'
 import { nameEditor } from './item-versions.ts'
 

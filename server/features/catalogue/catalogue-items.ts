@@ -18,9 +18,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { binDays } from '#contract/bin.ts'
 import type { ItemFields } from '#contract/item-fields.ts'
 import type { ItemVersion } from '#contract/item-history.ts'
+import { AppError, notFound } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import { changedValues } from '#server/database/changed-values.ts'
-import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import type { List, PageRequest } from '#server/database/listing.ts'
 import {
   claimSlug,
@@ -29,16 +31,14 @@ import {
   type SluggedKind,
   storedFormsOf,
 } from '#server/database/slugs.ts'
-import { AppError, notFound } from '#server/errors.ts'
-import { isId, newId } from '#server/ids.ts'
-import type { SentFiles } from '#server/large-bodies.ts'
 import {
   noPictures,
   type PictureRules,
   type PictureStore,
   type PicturesInput,
   type PictureUrls,
-} from '#server/pictures.ts'
+} from '#server/features/images/pictures.ts'
+import type { SentFiles } from '#server/http/bodies/large-bodies.ts'
 import { toColumns } from './item-columns.ts'
 import { columnsOfVersion, listVersions, readVersion } from './item-versions.ts'
 

@@ -1,5 +1,5 @@
 import type { checkInEndpoints } from '#contract/check-ins.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { readCheckInList } from './check-ins.queries.ts'
 import { decideDouble, recordCheckIns } from './check-ins.service.ts'
 

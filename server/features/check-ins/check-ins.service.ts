@@ -1,19 +1,19 @@
 // Records check-ins of devices that may have been offline, and what staff decide about double ones.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import { type DoubleDecision, isCheckInOpen } from '#contract/check-in-rules.ts'
 import type { CheckInBooking, CheckInResult, NewCheckIn } from '#contract/check-ins.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { AuditNote, SignedInContext } from '#server/call.ts'
+import type { AuditNote, SignedInContext } from '#server/calls/call.ts'
+import { AppError, notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import {
   type DepartureBooking,
   type LockedForCheckIn,
   lockForCheckIn,
 } from '#server/features/bookings/check-in-bookings.queries.ts'
 import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
-import { isId, newId } from '#server/ids.ts'
 import { type CheckInRow, type CheckInState, stateOf, withCheckIns } from './check-ins.queries.ts'
 import { checkIns } from './check-ins.table.ts'
 

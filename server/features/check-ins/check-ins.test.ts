@@ -1,8 +1,8 @@
 // Check-in at a departure: by several devices, also late, twice and in any order.
 import { expect, test } from 'vitest'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { CheckInList, CheckInResult } from '#contract/check-ins.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
 

@@ -1,5 +1,5 @@
 import type { departureMessageEndpoints } from '#contract/departure-messages.ts'
-import { type HandlersFor, preparedWrite } from '#server/call.ts'
+import { type HandlersFor, preparedWrite } from '#server/calls/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import { composeMessage, listMessages, sendMessage } from './departure-messages.service.ts'
 

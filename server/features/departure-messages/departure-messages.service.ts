@@ -2,15 +2,15 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import type { DepartureMessage } from '#contract/departure-messages.ts'
-import type { CallContext, SignedInContext } from '#server/call.ts'
+import type { CallContext, SignedInContext } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
+import { newId } from '#server/database/ids.ts'
 import { getDepartureWithBookings } from '#server/features/bookings/booked-departures.service.ts'
 import { countMailsByState } from '#server/features/mails/mails.service.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
 import { getUsernames } from '#server/features/users/users.service.ts'
-import { newId } from '#server/ids.ts'
 import { departureMessages } from './departure-messages.table.ts'
 
 interface DepartureKey {

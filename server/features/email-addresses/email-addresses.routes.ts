@@ -1,6 +1,6 @@
 import type { mailedLinkEndpoints } from '#contract/mailed-links.ts'
-import { type HandlersFor, preparedWrite } from '#server/call.ts'
-import { AppError } from '#server/errors.ts'
+import { type HandlersFor, preparedWrite } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { requireProof } from '#server/features/sign-in/identity-proof.service.ts'

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { MailedLink, MailedLinkKind } from '#contract/mailed-links.ts'
 import type { Role } from '#contract/roles.ts'
-import type { CallContext, SignedInContext } from '#server/call.ts'
+import type { CallContext, SignedInContext } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { countInWindow } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import {
   type AccountLink,
   createLink,
@@ -36,7 +37,6 @@ import {
 } from '#server/features/users/confirmed-email.service.ts'
 import { servingEmail } from '#server/features/users/serving-email.service.ts'
 import { findUser, type User } from '#server/features/users/users.service.ts'
-import { countInWindow } from '#server/rate-limits.ts'
 
 const kindsOf: Record<MailedLinkKind, readonly LinkKind[]> = {
   recovery: ['recovery'],

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, errorCodes } from '#contract/errors.ts'
 import { type PictureWidth, pictureWidths } from '#contract/images.ts'
-import { keepRecentFiles, type RecentFiles } from '#server/answers/recent-files.ts'
+import { keepRecentFiles, type RecentFiles } from '#server/http/cache/recent-files.ts'
 import { folderStorage } from './folder-storage.ts'
 import type { ImageStorage } from './storage.ts'
 

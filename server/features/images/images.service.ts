@@ -3,8 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { isUploadUrl, pictureWidths, uploadHash, uploadUrl } from '#contract/images.ts'
 import { maxPictureRequest, maxPreviews } from '#contract/pictures.ts'
 import type { Database } from '#server/database/client.ts'
-import type { SentFiles } from '#server/large-bodies.ts'
-import type { PictureInput, PictureRules, PicturesInput, PictureUrls } from '#server/pictures.ts'
+import type { SentFiles } from '#server/http/bodies/large-bodies.ts'
 import {
   decodeUpload,
   ImageRefusedError,
@@ -14,6 +13,7 @@ import {
 } from './check-image.ts'
 import { images } from './images.table.ts'
 import { fallbackName, makeFirstFiles, sizeName, sourceName } from './make-sizes.ts'
+import type { PictureInput, PictureRules, PicturesInput, PictureUrls } from './pictures.ts'
 import type { ImageStorage } from './storage.ts'
 
 export interface StoreRules extends PictureRules {

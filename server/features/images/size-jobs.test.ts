@@ -8,7 +8,7 @@ import pino from 'pino'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxImageBytes, maxPreviewBytes, uploadHash } from '#contract/images.ts'
-import { type ChangeFeed, startChangeFeed } from '#server/database/changes.ts'
+import { type ChangeFeed, startChangeFeed } from '#server/database/change-feed.ts'
 import {
   connectDatabase,
   type Database,

@@ -9,10 +9,11 @@ import {
 import { calendarDate } from '#contract/fields.ts'
 import { toDollars } from '#contract/money.ts'
 import { toWire } from '#contract/wire-names.ts'
-import type { AuditNote } from '#server/call.ts'
+import type { AuditNote } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
-import { changesBetween } from '#server/features/audit-log/audit-changes.ts'
+import { isId } from '#server/database/ids.ts'
+import { changesBetween } from '#server/features/audit-log/audit-differences.ts'
 import {
   departureSheet,
   readDeparturesOf,
@@ -20,7 +21,6 @@ import {
 } from '#server/features/seats/departures/departure-sheet.ts'
 import { addDepartures, changeDepartures } from '#server/features/seats/departures/scheduling.service.ts'
 import { tourImports } from '#server/features/tours/tour-sheet.ts'
-import { isId } from '#server/ids.ts'
 import type {
   CheckContext,
   CheckedRow,

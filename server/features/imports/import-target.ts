@@ -1,9 +1,9 @@
 // What the service needs to know of a kind of record that files can hold.
 import type { AuditChange } from '#contract/audit-log.ts'
-import type { AuditNote } from '#server/call.ts'
+import type { AuditNote } from '#server/calls/call.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
 import type { Database } from '#server/database/client.ts'
-import type { PictureStore } from '#server/pictures.ts'
+import type { PictureStore } from '#server/features/images/pictures.ts'
 
 /** Values of a row by the names of its columns, before the contract's schemas have seen them. */
 export type RowValues = Record<string, unknown>

@@ -1,7 +1,7 @@
 // Numbers of imported files: with points and commas, ambiguous ones, and those that our own exports write.
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,

@@ -1,11 +1,11 @@
 // Tours and products from files.
 import { toWire } from '#contract/wire-names.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
-import { AppError } from '#server/errors.ts'
-import { changesBetween } from '#server/features/audit-log/audit-changes.ts'
+import { isId } from '#server/database/ids.ts'
+import { changesBetween } from '#server/features/audit-log/audit-differences.ts'
 import type { ItemRow } from '#server/features/catalogue/catalogue-items.ts'
 import type { ItemImports } from '#server/features/catalogue/item-imports.ts'
-import { isId } from '#server/ids.ts'
 import type { CheckContext, CheckedRow, ImportTarget, RowProblem, RowValues } from './import-target.ts'
 
 type Titled = { _id: string; title: string }

@@ -1,7 +1,7 @@
 // Large and hopeless files: they never hold the event loop, and a check ends early.
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, type SignedIn, signUp } from '#server/testing/factories.ts'
 

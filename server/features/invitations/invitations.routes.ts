@@ -1,5 +1,5 @@
 import type { invitationEndpoints } from '#contract/invitations.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { acceptInvitation, describeInvitation } from './invitations.service.ts'

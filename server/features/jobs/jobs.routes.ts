@@ -1,7 +1,7 @@
 import type { jobEndpoints } from '#contract/jobs.ts'
-import type { HandlersFor } from '#server/call.ts'
-import { AppError } from '#server/errors.ts'
-import { isId } from '#server/ids.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { isId } from '#server/database/ids.ts'
 import { listFailedJobs } from '#server/jobs/job-rows.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 

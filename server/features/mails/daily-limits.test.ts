@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { signUp } from '#server/testing/factories.ts'
 import { openMailboxes } from '#server/testing/mailbox.ts'
 import type { MailTemplateName } from './templates.ts'

@@ -1,9 +1,9 @@
 // Limits the mails to addresses that their owner has not confirmed, so that nobody can fill a stranger's mailbox.
 
+import { countInWindow } from '#server/calls/rate-limits.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
 import type { Database } from '#server/database/client.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
-import { countInWindow } from '#server/rate-limits.ts'
 import { mailTemplates } from './templates.ts'
 
 /** Mails of all templates without a limit of their own. */

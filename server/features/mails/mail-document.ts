@@ -2,7 +2,7 @@
 // travellers have typed. So the document may not run scripts or fetch anything, and only our own pages may frame it.
 import type { FastifyInstance } from 'fastify'
 import { mailDocumentPath } from '#contract/paths.ts'
-import { cookieSetter, toCallRequest } from '#server/plugins/endpoints.ts'
+import { cookieSetter, toCallRequest } from '#server/http/endpoints.ts'
 
 const policy = [
   "default-src 'none'",

@@ -1,8 +1,8 @@
 // In development, /mails shows every template with its sample data: light and dark, at the width of a phone and of a
 // desktop window.
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#server/escape-html.ts'
 import { house } from '#server/features/settings/house.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { renderMail } from './render-mail.ts'
 import { type MailTemplateName, mailTemplates } from './templates.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createMail, createTour, signUp } from '#server/testing/factories.ts'
 

@@ -1,5 +1,5 @@
 import type { mailEndpoints } from '#contract/mails.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { getMail, listMails, listNewestOfBookings, listOwnMails, resendMail } from './mails.service.ts'
 import type { Outbox } from './outbox.ts'
 

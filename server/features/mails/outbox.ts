@@ -2,8 +2,8 @@
 
 import type { MailSubject } from '#contract/mails.ts'
 import type { Database } from '#server/database/client.ts'
+import { newId } from '#server/database/ids.ts'
 import { house } from '#server/features/settings/house.ts'
-import { newId } from '#server/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLinkSecrets, type LinkSecrets } from './link-secrets.ts'
 import { withoutTypedWords } from './mail-template.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { signUp } from '#server/testing/factories.ts'
 import { startSmtpServer } from '#server/testing/smtp-server.ts'

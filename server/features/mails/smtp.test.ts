@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { describeSmtpSecurity } from '#server/config-mail.ts'
+import { readConfig } from '#server/config/config.ts'
+import { describeSmtpSecurity } from '#server/config/mail.ts'
 import { startSmtpServer, type TestSmtpOptions, type TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { createSmtpClient, type OutgoingMail } from './smtp.ts'
 

@@ -1,9 +1,9 @@
 // Sends mails to the mail server over SMTP, and interprets the server's answers.
 import { createTransport } from 'nodemailer'
 import { emailAddressPattern } from '#contract/email-address.ts'
-import type { MailConfig } from '#server/config.ts'
-import { isLoopback } from '#server/config-hosts.ts'
-import { needsTls } from '#server/config-mail.ts'
+import type { MailConfig } from '#server/config/config.ts'
+import { isLoopback } from '#server/config/hosts.ts'
+import { needsTls } from '#server/config/mail.ts'
 import type { MailAttachment } from './mails.table.ts'
 
 export interface OutgoingMail {

@@ -1,6 +1,6 @@
 import type { OpenedPayment, orderPaymentEndpoints } from '#contract/payments.ts'
-import { type HandlersFor, preparedWrite } from '#server/call.ts'
-import { notFound } from '#server/errors.ts'
+import { type HandlersFor, preparedWrite } from '#server/calls/call.ts'
+import { notFound } from '#server/calls/errors.ts'
 import { readLedger } from '#server/features/payments/bills.queries.ts'
 import { openPayment } from '#server/features/payments/opening.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'

@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Canceller, type Delivery, type OrderState, statesBefore } from '#contract/order-rules.ts'
 import type { OrderEvent } from '#contract/orders.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { giveBackStock, isForSale, lockProducts, takeStock } from '#server/features/products/stock.service.ts'
 import { annulInvoice, issueCreditNote, issueInvoice } from './order-documents.service.ts'

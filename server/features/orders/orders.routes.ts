@@ -1,6 +1,6 @@
 import { formatReference } from '#contract/booking-reference.ts'
 import type { orderEndpoints } from '#contract/orders.ts'
-import type { HandlersFor, SignedInContext } from '#server/call.ts'
+import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { markOrders, notesOfMarked } from './marking-many.service.ts'
 import {

@@ -3,7 +3,7 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { keptPiecesOfNewcomers, keptShareOfNewcomers } from '#contract/order-rules.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { hasPaidBooking } from '#server/features/bookings/bills/paid-bookings.queries.ts'
 import {

@@ -1,6 +1,6 @@
 import type { passkeyEndpoints } from '#contract/passkeys.ts'
-import { type HandlersFor, preparedWrite, type SignedInContext } from '#server/call.ts'
-import { AppError } from '#server/errors.ts'
+import { type HandlersFor, preparedWrite, type SignedInContext } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'

@@ -2,7 +2,7 @@
 import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts } from '@simplewebauthn/server'
 import { passkeyProblem } from '#contract/passkey-rules.ts'
 import type { CreationOptions, NewPasskey, PasskeyAssertion, RequestOptions } from '#contract/passkeys.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/calls/errors.ts'
 import { house } from '#server/features/settings/house.ts'
 
 /** EdDSA, ES256 and RS256. */

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, type Options, parseOptions, verify } from '@node-rs/argon2'
 import { characterCount } from '#contract/characters.ts'
 import { minStaffPasswordLength } from '#contract/vocabulary.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/calls/errors.ts'
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, November 2026 */
 const parameters = {

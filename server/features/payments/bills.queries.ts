@@ -1,6 +1,7 @@
 // Bills as customers and staff read them.
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { formatReference, readReference } from '#contract/booking-reference.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import type { EntryWay } from '#contract/entry-ways.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import {
@@ -13,10 +14,9 @@ import {
 import type { Bill, billDebtors, Ledger, LedgerEntry, OpenBill, paymentStates } from '#contract/payments.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import type { Today } from '#contract/today.ts'
-import { dateInUtc } from '#server/calendar.ts'
+import { notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { notFound } from '#server/errors.ts'
 import {
   addedTicketsOf,
   type BillKey,

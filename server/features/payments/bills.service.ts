@@ -2,6 +2,7 @@
 // the bill, taken after that of the booking or order. So all money of one record moves one step after another.
 import { and, asc, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import type { AddedTickets, Deadlines } from '#contract/bill-sentences.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
 import {
   type Addition,
@@ -20,9 +21,8 @@ import {
 } from '#contract/payment-rules.ts'
 import type { BillKindName } from '#contract/payments.ts'
 import { methodFor } from '#contract/provider-limits.ts'
-import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { bills, payments, refunds } from './payments.table.ts'
 
 /**

@@ -1,6 +1,7 @@
 // What time does to bills: unpaid deposits lapse, balances become due, and what the provider was not heard of is asked.
 
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import {
   awaitedAdditions,
   dueCents,
@@ -10,10 +11,9 @@ import {
   reminderDays,
   withoutAwaited,
 } from '#contract/payment-rules.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
-import { isId } from '#server/ids.ts'
+import { isId } from '#server/database/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import {
   awaitTransfer,

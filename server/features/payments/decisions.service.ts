@@ -1,13 +1,13 @@
 // What staff decide about money: a bank transfer that has arrived, refunds, and debts that are let go.
 import { formatReference } from '#contract/booking-reference.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import { priceText, toCents } from '#contract/money.ts'
 import { dueCents, lessClaim } from '#contract/payment-rules.ts'
 import { roles } from '#contract/roles.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { SignedInContext } from '#server/call.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
+import { AppError, notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound } from '#server/errors.ts'
-import { isId, newId } from '#server/ids.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import {
   type BillKey,
   type BillRow,

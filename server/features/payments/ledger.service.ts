@@ -11,9 +11,9 @@ import {
 } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import type { Database } from '#server/database/client.ts'
+import { newId } from '#server/database/ids.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
-import { newId } from '#server/ids.ts'
 import type { BilledRecord } from './bill-kinds.ts'
 import {
   awaitTransfer,

@@ -1,5 +1,5 @@
 import type { paymentEndpoints } from '#contract/payments.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { listOpenBills, readLedger } from './bills.queries.ts'
 import { receiveTransfer, refundPayment } from './decisions.service.ts'
 import { methodOf, type PaymentSettings } from './payment-settings.ts'

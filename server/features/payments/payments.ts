@@ -1,6 +1,6 @@
 // The feature of payments as the server uses it.
 import type { FastifyBaseLogger } from 'fastify'
-import type { PaymentConfig } from '#server/config-payments.ts'
+import type { PaymentConfig } from '#server/config/payments.ts'
 import type { Database } from '#server/database/client.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -3,7 +3,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { cutText } from '#contract/cut-text.ts'
 import type { Database } from '#server/database/client.ts'
-import { isId, newId } from '#server/ids.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import type { BillKey, BillRow, PaymentRow, RefundRow } from './bills.service.ts'
 import { awaitTransfer, waiveForRefund } from './bills.service.ts'
 import {

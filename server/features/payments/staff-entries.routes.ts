@@ -1,6 +1,6 @@
 import type { BillKindName } from '#contract/payments.ts'
 import type { staffEntryEndpoints } from '#contract/staff-entries.ts'
-import type { HandlersFor, SignedInContext } from '#server/call.ts'
+import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
 import { readLedger } from './bills.queries.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { listWaitingEntries } from './staff-entries.queries.ts'

@@ -2,16 +2,16 @@
 // agrees. One that was entered by mistake is taken back in the ledger; nothing is ever changed there.
 import { and, eq, isNull } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { byWay, type EntryWay } from '#contract/entry-ways.ts'
 import { priceText, toCents, toDollars } from '#contract/money.ts'
 import { awaitedAgain, dueDepositCents, nextPayBy, payableNow } from '#contract/payment-rules.ts'
 import type { BillKindName } from '#contract/payments.ts'
 import { hasRole } from '#contract/roles.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
-import type { AuditNote, Caller, SignedInContext } from '#server/call.ts'
+import type { AuditNote, Caller, SignedInContext } from '#server/calls/call.ts'
+import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound, wrongField } from '#server/errors.ts'
-import { isId, newId } from '#server/ids.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import {
   awaitTransfer,
   type BillKey,

@@ -1,6 +1,6 @@
 // Payments that staff enter by hand, the second person, and what was entered by mistake.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { createProduct, createTour, placeOrder, type SignedIn, signUp } from '#server/testing/factories.ts'
 import { openTransferShop } from '#server/testing/payment-shop.ts'
 

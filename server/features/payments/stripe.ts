@@ -3,7 +3,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { cutText } from '#contract/cut-text.ts'
-import type { StripeConfig } from '#server/config-payments.ts'
+import type { StripeConfig } from '#server/config/payments.ts'
 import {
   type ForeignCharge,
   ForgedEvent,

@@ -2,8 +2,8 @@
 // nobody but the provider calls it. An event is stored and answered at once; a job applies it.
 import type { FastifyInstance } from 'fastify'
 import { paymentWebhookPath } from '#contract/paths.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { storeEvents } from './deadlines.service.ts'
 import { ForgedEvent, type PaymentProvider } from './provider.ts'

@@ -1,7 +1,7 @@
 // Erasing an account while money is owed, and the ledger in the copy of its data.
 import { expect, test } from 'vitest'
 import { formatReference } from '#contract/booking-reference.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import {
   createProduct,
   createTour,

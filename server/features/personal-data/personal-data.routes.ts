@@ -1,6 +1,6 @@
+import { dateInUtc } from '#contract/calendar.ts'
 import type { personalDataEndpoints } from '#contract/personal-data.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { HandlersFor, SignedInContext } from '#server/call.ts'
+import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { OrderPayments } from '#server/features/orders/order-payments.ts'
 import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'

@@ -1,8 +1,9 @@
 // Exports and erases all data about one person, across the features that store it.
+
+import { dateInUtc } from '#contract/calendar.ts'
 import type { Erasure, PersonalData } from '#contract/personal-data.ts'
 import { maxExportedRecords, reviewsStayAfterDays } from '#contract/vocabulary.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { Caller, SignedInContext } from '#server/call.ts'
+import type { Caller, SignedInContext } from '#server/calls/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { exportNotesOf, forgetNotesOn } from '#server/features/booking-notes/booking-notes.service.ts'

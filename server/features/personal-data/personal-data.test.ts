@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { getProviderUser } from '#server/features/provider-sign-in/provider-accounts.service.ts'
 import { createAccessTokens } from '#server/features/sessions/access-tokens.service.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'

@@ -1,6 +1,6 @@
 // Stock of products: how many pieces can still be ordered. A product without a number is not counted.
 import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { recordChanges } from '#server/database/changes.ts'
+import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isAmong } from '#server/database/is-among.ts'
 import { type NamedProduct, namedColumns } from './products.service.ts'

@@ -4,9 +4,9 @@ import * as oidc from 'openid-client'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { showsSomething } from '#contract/fields.ts'
 import { maxName } from '#contract/vocabulary.ts'
-import type { OidcConfig } from '#server/config.ts'
-import { cutText } from '#server/cut-text.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/calls/errors.ts'
+import type { OidcConfig } from '#server/config/config.ts'
+import { cutText } from '#server/database/storable-text.ts'
 
 export interface ProviderIdentity {
   /** The issuer, because a subject is unique only within its issuer. */

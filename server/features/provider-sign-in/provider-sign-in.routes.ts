@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { oidcCallbackPath, oidcStartPath } from '#contract/paths.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
-import type { CookieToSet } from '#server/call.ts'
+import type { CookieToSet } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { countGuess, providerCounter } from '#server/calls/guess-limits.ts'
+import { countCall } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { flowCookie, proofCookie } from '#server/features/sessions/session-cookies.service.ts'
-import { countGuess, providerCounter } from '#server/guess-limits.ts'
-import { cookieSetter } from '#server/plugins/endpoints.ts'
-import { countCall } from '#server/rate-limits.ts'
+import { cookieSetter } from '#server/http/endpoints.ts'
 import {
   type Provider,
   type ProviderFlow,

@@ -3,9 +3,9 @@
 import { eq } from 'drizzle-orm'
 import type { WayBack } from '#contract/mailed-links.ts'
 import { hasRole, type Role } from '#contract/roles.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import {
   dropConfirmations,
   dropLinksOfPassword,

@@ -1,6 +1,6 @@
 import type { recoveryEndpoints } from '#contract/recovery.ts'
-import type { HandlersFor } from '#server/call.ts'
-import { AppError } from '#server/errors.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

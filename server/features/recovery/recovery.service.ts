@@ -1,9 +1,9 @@
 // Recovery of an account whose password is lost.
 import { recoveryMinutes } from '#contract/mailed-links.ts'
 import type { Role } from '#contract/roles.ts'
-import type { CallContext } from '#server/call.ts'
+import type { CallContext } from '#server/calls/call.ts'
+import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { createLink, findLink, takeLink } from '#server/features/account-links/account-links.service.ts'
 import type { AccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'

@@ -1,6 +1,6 @@
 import type { productReviewEndpoints } from '#contract/reviews.ts'
-import type { HandlersFor } from '#server/call.ts'
-import { requireOwn } from '#server/ownership.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
+import { requireOwn } from '#server/calls/ownership.ts'
 import { addProductReview, deleteProductReview, listProductReviews } from './product-reviews.service.ts'
 import type { ReviewLimits } from './review-limits.ts'
 

@@ -2,12 +2,14 @@
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { maskEmail, type NewProductReview, type ProductReview } from '#contract/reviews.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
-import type { Caller, SignedInContext } from '#server/call.ts'
-import { recordChange, recordChanges } from '#server/database/changes.ts'
+import type { Caller, SignedInContext } from '#server/calls/call.ts'
+import { notFound } from '#server/calls/errors.ts'
+import { requireOwnerOrStaff } from '#server/calls/ownership.ts'
+import { recordChange, recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
-import { notFound } from '#server/errors.ts'
 import { hasBought, hasBoughtProduct } from '#server/features/orders/purchase-proofs.ts'
 import {
   countRating,
@@ -15,8 +17,6 @@ import {
   requireProductOrDeleted,
   uncountRatings,
 } from '#server/features/products/products.service.ts'
-import { isId, newId } from '#server/ids.ts'
-import { requireOwnerOrStaff } from '#server/ownership.ts'
 import { answerOf } from './answer-of.ts'
 import { productReviews } from './product-reviews.table.ts'
 import type { ReviewLimits } from './review-limits.ts'

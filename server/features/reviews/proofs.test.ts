@@ -1,7 +1,7 @@
 // Which facts prove reviews: paid trips and completed orders of their authors.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
-import { newId } from '#server/ids.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { newId } from '#server/database/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour, placeOrder, type SignedIn, signUp } from '#server/testing/factories.ts'
 

@@ -1,6 +1,6 @@
 // Floods of reports are bounded: by account, and by network.
 import { expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, type SignedIn, signUp } from '#server/testing/factories.ts'
 

@@ -2,12 +2,12 @@
 // minutes. Reviews are counted in the transaction that writes them, so refused reviews are not counted.
 import { createHmac, hkdfSync } from 'node:crypto'
 import { reviewLimits } from '#contract/review-limits.ts'
-import type { Caller } from '#server/call.ts'
+import type { Caller } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { wideNetworkOf } from '#server/calls/network-addresses.ts'
+import { countInWindow } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { getAccountAge } from '#server/features/users/users.service.ts'
-import { wideNetworkOf } from '#server/network-addresses.ts'
-import { countInWindow } from '#server/rate-limits.ts'
 
 const hourSeconds = 3600
 const perItem = { calls: reviewLimits.perItem, windowSeconds: 24 * hourSeconds }

@@ -1,6 +1,6 @@
 import type { reviewReportEndpoints } from '#contract/review-reports.ts'
 import type { staffReviewEndpoints } from '#contract/staff-reviews.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import {
   answerReview,
   deleteAnswer,

@@ -7,8 +7,9 @@ import {
   reviewQueues,
   type StaffReview,
 } from '#contract/staff-reviews.ts'
-import type { SignedInContext } from '#server/call.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId } from '#server/database/ids.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
@@ -16,7 +17,6 @@ import { getNamedProducts } from '#server/features/products/products.service.ts'
 import * as ofTours from '#server/features/tours/staff-tour-reviews.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { findUserByLogin, getUsernames } from '#server/features/users/users.service.ts'
-import { isId } from '#server/ids.ts'
 import type { ReviewFilter } from './review-filter.ts'
 import { listOpenReports } from './review-reports.service.ts'
 import * as ofProducts from './staff-product-reviews.service.ts'

@@ -1,7 +1,7 @@
 // Seats and prices for bookings that change. Every function runs within the transaction that quotes or changes.
 import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { departures } from '#server/features/seats/departures/departures.table.ts'
 import { lockForSeats } from '#server/features/tours/tour-lock.ts'
 import type { TourRow } from '#server/features/tours/tours.service.ts'

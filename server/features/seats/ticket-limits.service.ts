@@ -2,12 +2,14 @@
 
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { hasRole } from '#contract/roles.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { Caller, SignedInContext } from '#server/call.ts'
+import type { Caller, SignedInContext } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { wideNetworkOf } from '#server/calls/network-addresses.ts'
+import { countCall } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import {
   type ClaimingNetwork,
@@ -15,8 +17,6 @@ import {
   type NewClaim,
 } from '#server/features/seats/holds/claimed-tickets.ts'
 import { house } from '#server/features/settings/house.ts'
-import { wideNetworkOf } from '#server/network-addresses.ts'
-import { countCall } from '#server/rate-limits.ts'
 
 interface WantedTickets {
   tourId: string

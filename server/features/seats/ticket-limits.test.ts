@@ -1,7 +1,7 @@
 // How much one account and one network may book, and how far ahead.
 import { expect, test } from 'vitest'
 import { horizonMonths, lastBookingDate, maxTicketsOfNetwork } from '#contract/booking-rules.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
 

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import { withoutInvisible } from '#contract/fields.ts'
-import { cutText } from '#server/cut-text.ts'
+import { cutText } from '#server/database/storable-text.ts'
 
 const longest = 60
 

@@ -1,11 +1,11 @@
 // Lets the owner of an account list and end its sessions.
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Session } from '#contract/account-security.ts'
-import type { Caller } from '#server/call.ts'
+import type { Caller } from '#server/calls/call.ts'
+import { notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { notFound } from '#server/errors.ts'
+import { isId } from '#server/database/ids.ts'
 import { sessions } from '#server/features/users/users.table.ts'
-import { isId } from '#server/ids.ts'
 import { endSessions, endSessionsOfUser, isLive } from './sessions.service.ts'
 
 /** The live sessions of the caller's account: the caller's own first, then from newest to oldest. */

@@ -1,7 +1,7 @@
 // The cookies of a session: access and refresh token, which the page's script reads and sends as headers, and the HttpOnly
 // binding cookie. Further HttpOnly cookies are for known browsers and for the sign-in with an identity provider.
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
-import type { CookieToSet } from '#server/call.ts'
+import type { CookieToSet } from '#server/calls/call.ts'
 
 /** The prefix `__Host-` binds a cookie to exactly this host. Browsers accept it only over HTTPS. */
 function hostOnlyName(name: string, isHttps: boolean): string {

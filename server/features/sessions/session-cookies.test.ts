@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallRequest, CookieToSet } from '#server/call.ts'
+import type { CallRequest, CookieToSet } from '#server/calls/call.ts'
 import { openBrowser, signUp, type TestBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 

@@ -5,11 +5,11 @@ import type { Role } from '#contract/roles.ts'
 import { rememberedSeconds } from '#contract/session-cookies.ts'
 import { hashSecret, isSecret, matchesHash, newSecret } from '#server/crypto/secrets.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import { preparedOnce } from '#server/database/prepared.ts'
 import { sessions, refreshTokens as tokenRows, users } from '#server/features/users/users.table.ts'
-import { isId, newId } from '#server/ids.ts'
 import { isRefreshToken, type RefreshTokens } from './refresh-tokens.service.ts'
 
 const second = 1000

@@ -1,7 +1,7 @@
 // The settings of the house in memory, the same for everything that this process does. They change a few times a year and
 // are needed by nearly every call. The change feed brings the changes of other processes.
 import type { Settings } from '#contract/settings.ts'
-import type { ChangeFeed } from '#server/database/changes.ts'
+import type { ChangeFeed } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { readSettings, sampleSettings } from './settings.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Settings, settingsEndpoints } from '#contract/settings.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { readHouse, readSettings, saveSettings } from './settings.service.ts'
 
 /** What an entry of the audit log compares. */

@@ -4,10 +4,10 @@ import { maxTicketsOfNetwork } from '#contract/booking-rules.ts'
 import { type House, usualReminderDays } from '#contract/house-facts.ts'
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { Settings, SettingsBody } from '#contract/settings.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { AppError, wrongField } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { preparedOnce } from '#server/database/prepared.ts'
-import { AppError, wrongField } from '#server/errors.ts'
 import { settings } from './settings.table.ts'
 
 export const sampleSettings: Settings = {

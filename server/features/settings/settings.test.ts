@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sampleHouse } from '#content/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import type { SettingsBody } from '#contract/settings.ts'
-import { dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,

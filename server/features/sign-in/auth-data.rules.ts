@@ -1,5 +1,5 @@
 import type { AuthData } from '#contract/users.ts'
-import type { Caller } from '#server/call.ts'
+import type { Caller } from '#server/calls/call.ts'
 import type { User } from '#server/features/users/users.service.ts'
 
 type Profile = Pick<User, 'name' | 'username' | 'email' | 'avatar' | 'role'>

@@ -1,13 +1,18 @@
 // Recent proof of identity, which actions that cannot be undone need in addition to a session.
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#server/call.ts'
+import type { Caller } from '#server/calls/call.ts'
+import { AppError, wrongField } from '#server/calls/errors.ts'
+import {
+  countGuess,
+  type GuessCounter,
+  growingDelay,
+  requireGuessAllowed,
+} from '#server/calls/guess-limits.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, wrongField } from '#server/errors.ts'
 import { verifyPassword } from '#server/features/passwords/passwords.service.ts'
 import { takeRecoveryCode } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import { findLiveSession, type LiveSession } from '#server/features/sessions/sessions.service.ts'
 import { sessions } from '#server/features/users/users.table.ts'
-import { countGuess, type GuessCounter, growingDelay, requireGuessAllowed } from '#server/guess-limits.ts'
 
 /** How long a proof is valid. */
 const freshProofMs = 10 * 60_000

@@ -1,15 +1,15 @@
 // The second factor of staff, if STAFF_SECOND_FACTOR=required: a passkey, or a recovery code after the sign-in.
 import { eq } from 'drizzle-orm'
 import { hasRole, type Role } from '#contract/roles.ts'
-import type { Caller } from '#server/call.ts'
+import type { Caller } from '#server/calls/call.ts'
+import { AppError, wrongField } from '#server/calls/errors.ts'
+import { countGuess, growingDelay, requireGuessAllowed } from '#server/calls/guess-limits.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, wrongField } from '#server/errors.ts'
 import {
   countRecoveryCodes,
   takeRecoveryCode,
 } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import { sessions } from '#server/features/users/users.table.ts'
-import { countGuess, growingDelay, requireGuessAllowed } from '#server/guess-limits.ts'
 import type { Prover } from './identity-proof.service.ts'
 
 /** Whether a session of staff was started without a passkey and has not been given a second factor since. */

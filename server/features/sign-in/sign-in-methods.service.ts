@@ -1,6 +1,7 @@
 // The sign-in methods of an account: password, identity provider and passkeys. The last one cannot be removed.
+
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import { requireAccount } from '#server/features/users/erasing.service.ts'
 

@@ -1,8 +1,15 @@
 // Endpoints of accounts and sessions.
 import { type Role, roles } from '#contract/roles.ts'
 import type { userEndpoints } from '#contract/users.ts'
-import type { CallContext, HandlersFor } from '#server/call.ts'
-import { AppError, wrongField } from '#server/errors.ts'
+import type { CallContext, HandlersFor } from '#server/calls/call.ts'
+import { AppError, wrongField } from '#server/calls/errors.ts'
+import {
+  addressCounters,
+  countGuess,
+  type GuessCounter,
+  growingDelay,
+  requireGuessAllowed,
+} from '#server/calls/guess-limits.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
@@ -33,13 +40,6 @@ import {
   updatePassword,
   updateProfile,
 } from '#server/features/users/users.service.ts'
-import {
-  addressCounters,
-  countGuess,
-  type GuessCounter,
-  growingDelay,
-  requireGuessAllowed,
-} from '#server/guess-limits.ts'
 import { callerAuthData } from './auth-data.rules.ts'
 import { provenUntil } from './identity-proof.service.ts'
 import type { Entrance } from './sign-in.service.ts'

@@ -2,9 +2,10 @@
 import type { Role } from '#contract/roles.ts'
 import { rememberCookie } from '#contract/session-cookies.ts'
 import type { AuthData } from '#contract/users.ts'
-import type { CallContext } from '#server/call.ts'
+import type { CallContext } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { countCall } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { AccessTokens } from '#server/features/sessions/access-tokens.service.ts'
 import { browserName } from '#server/features/sessions/browser-names.rules.ts'
@@ -17,7 +18,6 @@ import {
   startSession,
 } from '#server/features/sessions/sessions.service.ts'
 import type { User } from '#server/features/users/users.service.ts'
-import { countCall } from '#server/rate-limits.ts'
 import { toAuthData } from './auth-data.rules.ts'
 import { lacksSecondFactor } from './second-factor.service.ts'
 

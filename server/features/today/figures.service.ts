@@ -1,9 +1,9 @@
 // Revenue, bookings and orders by day, week and month. A job stores the figures of days that are over, so that a request
 // counts only the rows of the last hours.
 import { and, desc, gte, lt } from 'drizzle-orm'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
 import { type Figures, type PeriodLength, periodCounts } from '#contract/today.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { countBookingsByDay } from '#server/features/bookings/bookings.service.ts'
 import { countOrdersByDay } from '#server/features/orders/orders.queries.ts'

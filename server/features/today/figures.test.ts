@@ -1,8 +1,8 @@
 // Figures of days, weeks and months against sums of the rows themselves.
 import { beforeEach, expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { PeriodLength } from '#contract/today.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp } from '#server/testing/factories.ts'
 import { readFigures, storeDailyFigures } from './figures.service.ts'

@@ -1,5 +1,5 @@
 import type { todayEndpoints } from '#contract/today.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { readFigures } from './figures.service.ts'
 import { readToday } from './today.service.ts'
 

@@ -1,4 +1,6 @@
 // Reads open tasks and departures of the next days from the features that own them.
+
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
 import {
   maxShownDepartures,
@@ -7,7 +9,6 @@ import {
   shownDays,
   type Today,
 } from '#contract/today.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { listRefundChecks } from '#server/features/bookings/bills/refund-checks.service.ts'
 import { sumUnpaid, withBookingCounts } from '#server/features/bookings/booked-departures.service.ts'
@@ -19,8 +20,8 @@ import { countQueues } from '#server/features/reviews/reviews.service.ts'
 import { listQueues } from '#server/features/seats/departures/departure-queue.queries.ts'
 import { listSoonDepartures } from '#server/features/seats/departures/departures.queries.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
+import { findUntrustedProxy } from '#server/http/proxy-notice.ts'
 import { countFailedJobs } from '#server/jobs/job-rows.ts'
-import { findUntrustedProxy } from '#server/proxy-notice.ts'
 
 export async function readToday(db: Database, now: Date): Promise<Today> {
   const today = dateInUtc(now)

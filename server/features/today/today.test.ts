@@ -1,7 +1,7 @@
 // Tests of the open tasks and departures that staff see.
 import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { Today } from '#contract/today.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,

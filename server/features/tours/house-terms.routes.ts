@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { HouseTerms, houseTermsEndpoints } from '#contract/house-terms.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { asksAhead, keepsPrice, tours } from './tours.table.ts'
 

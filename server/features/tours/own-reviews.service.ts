@@ -1,7 +1,7 @@
 // The tour reviews of one user.
 import { count, desc, eq } from 'drizzle-orm'
 import type { TourReview } from '#contract/reviews.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { toTourReview } from './tour-reviews.service.ts'
 import { tourReviews, tours } from './tours.table.ts'

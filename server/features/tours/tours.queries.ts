@@ -1,7 +1,8 @@
 // Lists of tours: filters, orders, search.
 import { and, count, desc, eq, gte, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { dateInUtc } from '#contract/calendar.ts'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
-import { dateInUtc } from '#server/calendar.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { foldedText } from '#server/database/folded-text.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
@@ -17,7 +18,6 @@ import {
 import { type OrderedRows, readOrdered } from '#server/database/ordered-rows.ts'
 import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
 import { beginsWith, findText } from '#server/database/text-search.ts'
-import { AppError } from '#server/errors.ts'
 import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
 import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
 import { type FoundTours, findTours } from './tour-words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { asUpload, pngOfBytes } from '#server/features/images/picture-files.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'

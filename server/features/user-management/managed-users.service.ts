@@ -2,16 +2,16 @@
 import { and, count, desc, eq, inArray, max, or, type SQL } from 'drizzle-orm'
 import { type Role, roles } from '#contract/roles.ts'
 import type { ManagedUser } from '#contract/user-management.ts'
-import type { Caller } from '#server/call.ts'
+import type { Caller } from '#server/calls/call.ts'
+import { AppError, notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId } from '#server/database/ids.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
-import { AppError, notFound } from '#server/errors.ts'
 import { endSessionsOfUser } from '#server/features/sessions/sessions.service.ts'
 import { toUsernameKey } from '#server/features/users/account-keys.rules.ts'
 import { lockSuperAdmins, setRole, type User } from '#server/features/users/users.service.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
-import { isId } from '#server/ids.ts'
 
 /** The list ends here, because a full count would read the whole table. Older accounts are found by a search. */
 const mostListed = 100_000

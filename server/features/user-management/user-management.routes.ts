@@ -1,8 +1,8 @@
+import { dateInUtc } from '#contract/calendar.ts'
 import type { Role } from '#contract/roles.ts'
 import type { userManagementEndpoints } from '#contract/user-management.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { HandlersFor } from '#server/call.ts'
-import { AppError, wrongField } from '#server/errors.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
+import { AppError, wrongField } from '#server/calls/errors.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { countBookingsOf, listUserIdsByPhone } from '#server/features/bookings/bookings.service.ts'
 import {

@@ -1,7 +1,7 @@
 // Keys by which usernames and e-mail addresses are unique: two texts with the same key name the same account.
 import { domainToASCII } from 'node:url'
 import { withoutInvisible } from '#contract/fields.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/calls/errors.ts'
 
 /**
  * The fold of usernames ignores case and Unicode form, and invisible characters, because names that differ only in them look

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { users } from './users.table.ts'
 
 /**

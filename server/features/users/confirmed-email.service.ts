@@ -1,8 +1,8 @@
 // The owner of a mailbox gets its address: confirming an address takes it from an account that holds it unconfirmed.
 import { and, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { recordChange } from '#server/database/changes.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { dropLinksTo } from '#server/features/account-links/account-links.service.ts'
 import { toEmailKey } from './account-keys.rules.ts'
 import { emailChange, formerEmail, isWaiting, lockAddress } from './serving-email.service.ts'

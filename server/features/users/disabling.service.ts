@@ -1,9 +1,9 @@
 // Accounts disabled by the operator: no sign-in is possible until they are enabled again.
 import { and, asc, eq, gt, inArray, max } from 'drizzle-orm'
 import { type Role, roles } from '#contract/roles.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { endSessionsOfUser } from '#server/features/sessions/sessions.service.ts'
 import { keepSuperAdmin, type User } from './users.service.ts'
 import { sessions, users } from './users.table.ts'

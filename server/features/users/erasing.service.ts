@@ -1,9 +1,9 @@
 // Erases an account. The data of other features is erased by features/personal-data.
 import { and, eq, isNull } from 'drizzle-orm'
 import { roles } from '#contract/roles.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { AppError, wrongField } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, wrongField } from '#server/errors.ts'
 import { keepSuperAdmin, type User } from './users.service.ts'
 import { sessions, users } from './users.table.ts'
 

@@ -1,8 +1,8 @@
 // The serving address of an account: the one that signs its owner in and gets the mails. A change of the address without
 // a recent proof of identity takes effect after a waiting time. Until then the former address still serves.
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { toEmailKey } from './account-keys.rules.ts'
 import { users } from './users.table.ts'
 

@@ -3,10 +3,11 @@ import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { characterCount } from '#contract/characters.ts'
 import { hasRole, type Role, roles } from '#contract/roles.ts'
 import { minPasswordLength, minStaffPasswordLength } from '#contract/vocabulary.ts'
-import type { Caller } from '#server/call.ts'
-import { recordChange } from '#server/database/changes.ts'
+import type { Caller } from '#server/calls/call.ts'
+import { AppError, violatedConstraint, wrongField } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, violatedConstraint, wrongField } from '#server/errors.ts'
+import { newId } from '#server/database/ids.ts'
 import {
   dropConfirmations,
   dropLinksOfPassword,
@@ -27,7 +28,6 @@ import {
   requireProviderProof,
   wrongPassword,
 } from '#server/features/sign-in/identity-proof.service.ts'
-import { newId } from '#server/ids.ts'
 import { requireUsernameKey, toEmailKey, toLoginKey } from './account-keys.rules.ts'
 import { emailChange, isServedBy, requireUnreserved } from './serving-email.service.ts'
 import { refuseStaffNames } from './staff-names.service.ts'

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import OidcProvider from 'oidc-provider'
-import type { OidcConfig } from '#server/config.ts'
+import type { OidcConfig } from '#server/config/config.ts'
 
 export interface Person {
   sub: string

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import type { Config, OidcConfig } from '#server/config.ts'
+import type { Config, OidcConfig } from '#server/config/config.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { startLyingProvider, startRealProvider } from './identity-provider.ts'

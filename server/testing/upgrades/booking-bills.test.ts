@@ -1,6 +1,6 @@
 // The upgrade of a shop with old bookings of every kind: each confirmed one ahead gets a bill, and nothing else happens.
 import { afterAll, expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { paymentInvariants } from '#server/data-checks/payments.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openMissingBills } from '#server/features/bookings/bills/bill-backfill.service.ts'

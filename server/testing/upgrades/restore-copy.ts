@@ -6,10 +6,10 @@ import { buildApp } from '#server/app.ts'
 import { makeStore } from '#server/backup/backup-test-tools.ts'
 import { openBackup } from '#server/backup/read-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { findProductFolder } from '#server/config/product-folder.ts'
 import { connectDatabase, type DatabaseAddress } from '#server/database/client.ts'
 import { appliedMigrations, knownMigrations } from '#server/database/migrate.ts'
-import { findProductFolder } from '#server/product-folder.ts'
 import { createTestDatabase, testJwtSecret } from '#server/testing/build-test-app.ts'
 
 /** `upTo` is the number of migrations to apply. Null for those of the copy. `remove` deletes the files. */

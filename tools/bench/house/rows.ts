@@ -1,5 +1,5 @@
 // What is read in a house: calls with the time that each may take.
-import { dateInUtc } from '#server/calendar.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import type { HttpPerson } from '#server/testing/http-client.ts'
 
 type Headers = Record<string, string>

@@ -5,7 +5,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '#server/start-checks.ts'
+import { findFreePort } from '#server/process/start-checks.ts'
 
 const root = join(import.meta.dirname, '../../..')
 test('npm start on a fresh clone prints at most 15 lines, which end with addresses and accounts', async () => {

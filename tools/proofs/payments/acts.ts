@@ -1,6 +1,6 @@
 // What customers, staff, the bank and the provider do with a booking or order.
 import { type MarkedState, markedStates } from '#contract/order-rules.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { entryActs } from './entry-acts.ts'
 import { type Act, type History, sendEvent, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 // What staff enter by hand, take back and agree to. World keeps what each entry must have done, apart from the database.
 import { entryWays } from '#contract/entry-ways.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { codeOf } from '../seats/processes.ts'
 import type { Act, EnteredByHand, History, World } from './world.ts'
 

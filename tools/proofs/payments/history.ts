@@ -1,5 +1,5 @@
 // One history: somebody books or orders, and then money, the customer, staff and the provider do what they like.
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { codeOf, isUnanswered } from '../seats/processes.ts'
 import { bookingActs, markOrder, openPage, orderActs, pay, sendEvents } from './acts.ts'
 import { type Random, randomOf } from './random.ts'

@@ -2,7 +2,7 @@
 // they keep the few pieces that accounts may keep that have never paid.
 import { setTimeout as pause } from 'node:timers/promises'
 import { keptPiecesOfNewcomers } from '#contract/order-rules.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { isUnanswered } from '../seats/processes.ts'
 import type { Random } from './random.ts'
 import type { Buyer, World } from './world.ts'

@@ -1,7 +1,7 @@
 // Runs the tasks of the schedule, during a round and until nothing is left to do after it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import type { UpkeepTask } from '#server/jobs/queues.ts'
 import type { Processes } from '../seats/processes.ts'

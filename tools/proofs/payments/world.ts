@@ -1,5 +1,5 @@
 // What all histories share: the processes, the double of Stripe, what can be bought, and what is known so far.
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { httpSignIn } from '#server/testing/http-client.ts'
 import { samplePassword } from '#server/testing/sample-shop.ts'
 import type { StripeEvent, StripeServer } from '#server/testing/stripe-server.ts'

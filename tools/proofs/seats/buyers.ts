@@ -1,6 +1,6 @@
 // What buyers do in a round. Whatever takes or frees seats belongs into `acts`.
-import { addDays } from '#server/calendar.ts'
-import { newId } from '#server/ids.ts'
+import { addDays } from '#contract/calendar.ts'
+import { newId } from '#server/database/ids.ts'
 import { codeOf, isUnanswered } from './processes.ts'
 import { type Buyer, happens, type Scene } from './scene.ts'
 

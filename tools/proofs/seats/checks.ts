@@ -1,6 +1,6 @@
 // What must hold at every instant, and after every round.
 import { setTimeout as pause } from 'node:timers/promises'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import { book } from './buyers.ts'
 import { endHoarding, requireRoomForOthers } from './hoarders.ts'
 import { type Buyer, type Scene, seatsLeft } from './scene.ts'

@@ -1,7 +1,7 @@
 // Accounts of one network that hold, renew and wait without ever booking, among the buyers. They never keep the departure from
 // everybody else: neither their form holds nor their waiting entries are more than the share of a network.
 import { formHoldShare } from '#contract/hold-rules.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { happens, oneOf, type Scene } from './scene.ts'
 
 /** One of them tries to get seats, in one of the ways that there are. */

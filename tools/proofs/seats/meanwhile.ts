@@ -1,9 +1,9 @@
 // What happens while buyers buy: holds and offers expire, offers are made and answered, owners of the queue take what they are
 // owed, bookings are cancelled, staff change the seats.
 import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '#server/database/ids.ts'
 import { createOutbox } from '#server/features/mails/outbox.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
-import { newId } from '#server/ids.ts'
 import { book, cancel } from './buyers.ts'
 import { countSeats } from './checks.ts'
 import { hoard, requireRoomForOthers } from './hoarders.ts'

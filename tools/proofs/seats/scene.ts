@@ -1,5 +1,5 @@
 // One round of the proof: a departure, its buyers, and what is known about their bookings.
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { httpSignIn } from '#server/testing/http-client.ts'
 import { samplePassword } from '#server/testing/sample-shop.ts'
 import type { MixedProcesses } from './processes.ts'

@@ -1,5 +1,5 @@
 // The people of a shop: visitors, customers with few and with hundreds of writes, staff, and pages with open streams of seats.
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { type HttpPerson, httpSignIn, httpSignUp } from '#server/testing/http-client.ts'
 import { samplePassword } from '#server/testing/sample-shop.ts'
 

@@ -1,6 +1,6 @@
 // What open connections cost a server: memory and CPU time of each, while they are opened, idle, and get messages.
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts'
 import { type HttpPerson, httpSignIn, httpSignUp } from '#server/testing/http-client.ts'
 import { onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'

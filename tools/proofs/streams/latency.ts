@@ -1,7 +1,7 @@
 // How long after a change of seats the open pages know it.
 import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { seatStreamPath } from '#contract/paths.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { httpSignIn } from '#server/testing/http-client.ts'
 import { samplePassword } from '#server/testing/sample-shop.ts'
 import { onProcesses } from '../seats/processes.ts'

@@ -1,6 +1,7 @@
 // Bills of bookings: opened when a tour is booked, closed when the booking is cancelled.
 import { type SQL, sql } from 'drizzle-orm'
 import { centsOfLast } from '#contract/booking-change-rules.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import { claimOfCancelled, type PricedTickets } from '#contract/cancellation-rules.ts'
 import { dayText } from '#contract/date-texts.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
-import { dateInUtc } from '#server/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import {
   type BillRow,

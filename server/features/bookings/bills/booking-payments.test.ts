@@ -1,6 +1,6 @@
 // Deposits and balances of bookings, paid on the pages of the double of Stripe.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { createTour, signUp } from '#server/testing/factories.ts'
 import { openPaymentShop } from '#server/testing/payment-shop.ts'
 

@@ -1,10 +1,11 @@
 // Enters what many travellers of one departure have paid on the spot.
+
+import { dateInUtc } from '#contract/calendar.ts'
 import type { EntryWay } from '#contract/entry-ways.ts'
 import { toCents } from '#contract/money.ts'
 import { dueCents } from '#contract/payment-rules.ts'
 import type { DepartureEntry } from '#contract/staff-entries.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { AuditNote } from '#server/call.ts'
+import type { AuditNote } from '#server/calls/call.ts'
 import { listForCheckIn } from '#server/features/bookings/check-in-bookings.queries.ts'
 import { lockBill } from '#server/features/payments/ledger.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'

@@ -1,6 +1,6 @@
 // What many travellers of one departure have paid on the spot is entered by one call.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
 import { openTransferShop } from '#server/testing/payment-shop.ts'
 

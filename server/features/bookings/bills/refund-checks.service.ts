@@ -1,8 +1,8 @@
 // Refunds to check: of bookings from before every booking had a bill nobody knows whether anything was paid.
 import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
 import { maxShownRefundChecks, type RefundCheck } from '#contract/today.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { requireBooking } from '#server/features/bookings/booking-access.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { hasBill } from '#server/features/payments/bill-conditions.ts'

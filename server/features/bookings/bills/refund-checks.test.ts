@@ -1,6 +1,6 @@
 // Bookings from before payments were recorded, whose refund staff have to check.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
 import { openMissingBills } from './bill-backfill.service.ts'

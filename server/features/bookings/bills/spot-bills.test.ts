@@ -1,6 +1,6 @@
 // Bookings of tours that ask for money by no date are paid on the spot. Each has a bill all the same.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { createTour, signUp } from '#server/testing/factories.ts'
 import { openTransferShop } from '#server/testing/payment-shop.ts'
 

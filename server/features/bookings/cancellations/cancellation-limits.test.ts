@@ -1,6 +1,6 @@
 // How many bookings of others one member of staff may cancel.
 import { expect, test } from 'vitest'
-import { rateLimitWindows } from '#server/rate-limits.ts'
+import { rateLimitWindows } from '#server/calls/rate-limits.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
 

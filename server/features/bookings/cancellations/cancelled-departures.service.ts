@@ -1,10 +1,10 @@
 // Cancelling a departure: each of its bookings is moved to another date of the tour or cancelled with a full refund.
 import { and, eq, sql } from 'drizzle-orm'
+import { dateInUtc } from '#contract/calendar.ts'
 import type { BookingAnswer, ScheduledDeparture } from '#contract/departures.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { SignedInContext } from '#server/call.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
+import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound, wrongField } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import {
   closeBookingBills,

@@ -1,6 +1,6 @@
 // Staff cancel many bookings by one call, and erasing an account cancels its bookings.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp, testPassword } from '#server/testing/factories.ts'
 

@@ -1,6 +1,6 @@
 // Tickets that are added to a booking owe a deposit of their own, and lapse without it.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { SignedIn } from '#server/testing/factories.ts'
 import { openPaymentShop } from '#server/testing/payment-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { changeEndpoints } from '#contract/booking-changes.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
 import { getOwnTrip, type TripSettings } from '#server/features/bookings/trips/trips.service.ts'

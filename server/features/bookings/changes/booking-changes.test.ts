@@ -1,8 +1,8 @@
 // Changing a booking: what quotes say and hold, and what a change does.
 import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import { calendarFilePath } from '#contract/paths.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,

@@ -1,6 +1,6 @@
 // Races of changes: the last seats are taken once, a quote is carried out once, and no ticket is lost or counted twice.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, signUp } from '#server/testing/factories.ts'
 import { waitForLocked } from '#server/testing/locks.ts'

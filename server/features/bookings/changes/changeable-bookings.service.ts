@@ -2,13 +2,13 @@
 
 import { type ChangedPrice, priceOfChange } from '#contract/booking-change-rules.ts'
 import type { QuotePrice } from '#contract/booking-changes.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import { type FeeChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { SignedInContext } from '#server/call.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import {
   addedBy,
   pricesOf,

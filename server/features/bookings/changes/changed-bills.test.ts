@@ -1,6 +1,6 @@
 // Changes of bookings that were paid for: the bill has the new price, and what was paid too much is refunded.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { signUp } from '#server/testing/factories.ts'
 import { openPaymentShop } from '#server/testing/payment-shop.ts'
 

@@ -1,6 +1,6 @@
 // Staff change and cancel bookings for guests.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, receivePayment, signUp } from '#server/testing/factories.ts'
 

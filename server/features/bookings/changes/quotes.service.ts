@@ -2,12 +2,13 @@
 
 import { and, eq, lt } from 'drizzle-orm'
 import type { NewQuote, Quote } from '#contract/booking-changes.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { SignedInContext } from '#server/call.ts'
+import { dateInUtc } from '#contract/calendar.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
+import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound, wrongField } from '#server/errors.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
 import { quotes } from '#server/features/bookings/quotes.table.ts'
@@ -19,7 +20,6 @@ import {
   requireWithinAccountLimits,
 } from '#server/features/seats/ticket-limits.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
-import { isId, newId } from '#server/ids.ts'
 import {
   type ChangeableBooking,
   lockChangeable,

@@ -1,7 +1,7 @@
 // Quotes and changes that are refused, with what is true now. Nothing is left behind.
 import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, signUp } from '#server/testing/factories.ts'
 

@@ -2,8 +2,8 @@
 // house than the sample.
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { dayText } from '#contract/date-texts.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { remindOfBalances } from '#server/features/payments/deadlines.service.ts'
 import { refreshHouse } from '#server/features/settings/house.ts'
 import { sampleSettings } from '#server/features/settings/settings.service.ts'

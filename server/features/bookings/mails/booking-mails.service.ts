@@ -8,11 +8,11 @@ import {
   lapseSentence,
 } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
+import { dateInUtc, daysBetween } from '#contract/calendar.ts'
 import { cancellationSentence } from '#contract/cancellation-sentences.ts'
 import { type PaymentMethod, payableNow, statementOf } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
-import { dateInUtc, daysBetween } from '#server/calendar.ts'
-import type { SignedInContext } from '#server/call.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
 import type { CreatedBooking } from '#server/features/bookings/making-bookings.service.ts'
 import type { BookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
 import {

@@ -1,6 +1,6 @@
 // Without SMTP_URL: mails are kept and not sent.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
 

@@ -1,6 +1,6 @@
 // Reminds travellers of their departure some days before, with what is still due.
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { listedColumns, toBookings } from '#server/features/bookings/bookings.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'

@@ -2,8 +2,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
-import type { CallContext } from '#server/call.ts'
-import { AppError } from '#server/errors.ts'
+import type { CallContext } from '#server/calls/call.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { countGuess, growingDelay, pinCounters, requireGuessAllowed } from '#server/calls/guess-limits.ts'
+import { newId } from '#server/database/ids.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import {
@@ -11,8 +13,6 @@ import {
   lockBookings,
 } from '#server/features/bookings/cancellations/cancellations.service.ts'
 import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'
-import { countGuess, growingDelay, pinCounters, requireGuessAllowed } from '#server/guess-limits.ts'
-import { newId } from '#server/ids.ts'
 import type { BookingPins } from './booking-pins.service.ts'
 
 export interface Lookup {

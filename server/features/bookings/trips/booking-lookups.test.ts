@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
-import { guessesWithoutDelay } from '#server/guess-limits.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { guessesWithoutDelay } from '#server/calls/guess-limits.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, receivePayment, signUp } from '#server/testing/factories.ts'
 

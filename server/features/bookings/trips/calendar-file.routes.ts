@@ -3,11 +3,11 @@
 import type { FastifyInstance } from 'fastify'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
+import { addDays } from '#contract/calendar.ts'
 import { calendarFilePath, lookupPathOf, tripPath } from '#contract/paths.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
-import { addDays } from '#server/calendar.ts'
-import { AppError } from '#server/errors.ts'
-import { cookieSetter, toCallRequest } from '#server/plugins/endpoints.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { cookieSetter, toCallRequest } from '#server/http/endpoints.ts'
 
 export const calendarFileType = 'text/calendar; charset=utf-8'
 

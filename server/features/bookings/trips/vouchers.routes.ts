@@ -1,5 +1,5 @@
 import type { voucherEndpoints } from '#contract/vouchers.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { getOwnTrip, type TripSettings } from './trips.service.ts'
 import type { Vouchers } from './vouchers.service.ts'
 

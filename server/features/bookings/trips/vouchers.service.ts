@@ -3,8 +3,8 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { Trip } from '#contract/trips.ts'
 import { encodeClaims, encodeVoucher } from '#contract/voucher-code.ts'
 import type { Voucher } from '#contract/vouchers.ts'
+import { AppError } from '#server/calls/errors.ts'
 import { deriveKey } from '#server/crypto/secrets.ts'
-import { AppError } from '#server/errors.ts'
 
 export interface Vouchers {
   /** 32 bytes in base64url. */

@@ -1,11 +1,11 @@
 // What mails show about a booking and its trip.
 import { createElement as h, type ReactElement } from 'react'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addDays } from '#contract/calendar.ts'
 import { cancellationSentence } from '#contract/cancellation-sentences.ts'
 import { dayText } from '#contract/date-texts.ts'
 import { priceText } from '#contract/money.ts'
 import { lookupPath, lookupPathOf, tripPath } from '#contract/paths.ts'
-import { addDays } from '#server/calendar.ts'
 import { MailNote, MailText } from '#server/features/mails/mail-elements.ts'
 import type { MailSite } from '#server/features/mails/mail-template.ts'
 

@@ -1,7 +1,7 @@
 // Departures as rows of a CSV file.
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { dateInUtc } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
-import { dateInUtc } from '#server/calendar.ts'
 import { readDate } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
 import { readNumber } from '#server/csv/numbers.ts'

@@ -20,16 +20,16 @@ import {
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { Departure, travelTimes } from '#contract/bookings.ts'
 import type { DepartureState } from '#contract/departure-rules.ts'
+import { notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId } from '#server/database/ids.ts'
 import { isAmong } from '#server/database/is-among.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
-import { notFound } from '#server/errors.ts'
 import { cutOffInSql } from '#server/features/seats/seats.service.ts'
 import { house } from '#server/features/settings/house.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
-import { isId } from '#server/ids.ts'
 import { departures } from './departures.table.ts'
 
 export type DepartureOfTour = Omit<Departure, 'bookingCount'>

@@ -1,5 +1,5 @@
 import type { departureEndpoints } from '#contract/departures.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import { cancelDeparture } from '#server/features/bookings/cancellations/cancelled-departures.service.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { planSeason, planSeries } from './planning.service.ts'

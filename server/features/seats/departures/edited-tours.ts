@@ -1,8 +1,8 @@
 // What edits of a tour mean for its departures. Call within the transaction that edits the tour, with the tour locked.
 import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
-import { dateInUtc } from '#server/calendar.ts'
+import { dateInUtc } from '#contract/calendar.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError } from '#server/errors.ts'
 import { deleteExpiredHolds, heldSeats } from '#server/features/seats/holds/held-seats.ts'
 import { departures } from './departures.table.ts'
 

@@ -2,13 +2,13 @@
 
 import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import { type DepartureState, type Schedule, statesOnSale } from '#contract/departure-rules.ts'
 import type { ScheduledDeparture, TourDeparture } from '#contract/departures.ts'
 import { toDollars } from '#contract/money.ts'
-import { dateInUtc } from '#server/calendar.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { AppError } from '#server/errors.ts'
 import {
   bookableSeats,
   cutOffInSql,

@@ -3,14 +3,14 @@
 
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import type { DepartureChanges, NewDeparture, ScheduledDeparture } from '#contract/departures.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { toCents } from '#contract/money.ts'
-import { dateInUtc } from '#server/calendar.ts'
+import { AppError, notFound } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import { changedValues } from '#server/database/changed-values.ts'
-import { recordChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound } from '#server/errors.ts'
 import {
   deleteExpiredHolds,
   endHoldsOfDeparture,

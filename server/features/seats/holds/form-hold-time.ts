@@ -2,8 +2,8 @@
 // counted like a rate limit: `count` has the seconds that were granted, `expires_at` the end of the pause after them.
 import { type SQL, sql } from 'drizzle-orm'
 import { formHoldMinutes, holdMinutes, holdPauseMinutes } from '#contract/hold-rules.ts'
+import { clockToleranceSeconds } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/database/client.ts'
-import { clockToleranceSeconds } from '#server/rate-limits.ts'
 
 interface TimedDeparture {
   userId: string

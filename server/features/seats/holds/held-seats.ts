@@ -1,9 +1,9 @@
 // Counts the held seats of departures. The form hold and the offer hold of a user on one departure are for the same booking,
 // so only the larger of the two counts. Each quote hold counts in addition.
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
-import { recordChanges } from '#server/database/changes.ts'
+import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { holds } from './holds.table.ts'
 
 interface DepartureKey {

@@ -1,8 +1,8 @@
 // Two hundred fresh accounts of one network hold and wait for all that they can get, for three days, through three processes. All seats go to
 // others.
 import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { toWire } from '#contract/wire-names.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'

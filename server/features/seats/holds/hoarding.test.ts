@@ -1,6 +1,6 @@
 // Nobody withholds seats for nothing: form holds and waiting entries are limited in time, per account and per network.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'

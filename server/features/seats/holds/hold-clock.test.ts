@@ -1,8 +1,8 @@
 // A server's clock that is a day wrong between a hold and its booking, holds that expire in the moment of a booking, and
 // bookings whose answer was lost: each call has a clear answer, and nothing is booked twice.
 import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,

@@ -1,7 +1,7 @@
 // Held seats count against the limits of an account.
 import { expect, test } from 'vitest'
 import { maxOpenTickets, maxTicketsPerDeparture } from '#contract/booking-rules.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
 

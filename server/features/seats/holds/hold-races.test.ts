@@ -1,6 +1,6 @@
 // Races between holds, bookings and changes by staff: seats that are booked and held never exceed the seats.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
 import { waitForLocked } from '#server/testing/locks.ts'

@@ -1,5 +1,5 @@
 import type { Hold, holdEndpoints } from '#contract/holds.ts'
-import type { HandlersFor } from '#server/call.ts'
+import type { HandlersFor } from '#server/calls/call.ts'
 import type { Database } from '#server/database/client.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createFormHold, extendHold, listOwnHolds, releaseHold } from './holds.service.ts'

@@ -1,14 +1,15 @@
 // Creates, extends and releases holds of users. Like bookings, they take free seats under the lock of the departure.
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { dateInUtc } from '#contract/calendar.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import type { Hold, NewHold, OwnHold } from '#contract/holds.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { SignedInContext } from '#server/call.ts'
-import { recordChange } from '#server/database/changes.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
+import { AppError, notFound } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import { isoText } from '#server/database/iso-text.ts'
-import { AppError, notFound } from '#server/errors.ts'
 import {
   canTakeSeats,
   describeShortage,
@@ -25,7 +26,6 @@ import {
 import { endEntryOf } from '#server/features/seats/waiting-list/waiting-list.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
-import { isId, newId } from '#server/ids.ts'
 import { type ClaimingNetwork, isWithinNetworkShare } from './claimed-tickets.ts'
 import { grantingTime, pauseEnd } from './form-hold-time.ts'
 import { holds } from './holds.table.ts'

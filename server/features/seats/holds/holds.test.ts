@@ -1,8 +1,8 @@
 // Holds of seats: who can hold seats, for how long, and the effect of holds on bookings and on changes by staff.
 import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
 

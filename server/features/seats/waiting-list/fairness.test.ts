@@ -1,7 +1,7 @@
 // Random histories of one departure, compared after every call with a model of the rules of seats, holds and queue.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
 import { makeOffers } from './offers.service.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { dateInUtc } from '#server/calendar.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 
 /** SQL query: the entries that wait for seats or have an offer, with user_id, tour_id, date, tickets and network. */
 export function liveEntries(now: Date): SQL {

@@ -1,10 +1,10 @@
 // Offers free seats to the waiting list: makes holds and mails them. The seats are reserved for the waiting users even
 // before this job runs.
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { dateInUtc } from '#contract/calendar.ts'
 import { hasRole, type Role } from '#contract/roles.ts'
 import { offerExpiry } from '#contract/waiting-list-rules.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import { recordChange } from '#server/database/changes.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'

@@ -1,7 +1,7 @@
 // Owed seats: free seats that are reserved for the waiting list. All code that counts or takes seats subtracts them, so the
 // order of the waiting list does not depend on a job.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { recordChanges } from '#server/database/changes.ts'
+import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
 import { waitingList } from './waiting-list.table.ts'

@@ -1,6 +1,6 @@
 // Where mails are sent, only accounts whose owner is known wait for seats.
 import { expect, test } from 'vitest'
-import { addDays, dateInUtc } from '#server/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
 

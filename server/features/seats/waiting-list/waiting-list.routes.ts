@@ -1,6 +1,6 @@
 import type { departureQueueEndpoints } from '#contract/departure-queue.ts'
 import type { waitingListEndpoints } from '#contract/waiting-list.ts'
-import type { AuditNote, HandlersFor } from '#server/call.ts'
+import type { AuditNote, HandlersFor } from '#server/calls/call.ts'
 import type { Database } from '#server/database/client.ts'
 import { readDepartureQueue } from '#server/features/seats/departures/departure-queue.queries.ts'
 import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'

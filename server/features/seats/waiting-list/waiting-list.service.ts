@@ -1,15 +1,16 @@
 // The waiting list: users join it, leave it and list their own entries.
 import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { dateInUtc } from '#contract/calendar.ts'
 import { errorCodes } from '#contract/errors.ts'
 import type { NewHold } from '#contract/holds.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { maxWaitingEntries } from '#contract/waiting-list-rules.ts'
-import { dateInUtc } from '#server/calendar.ts'
-import type { SignedInContext } from '#server/call.ts'
-import { recordChange } from '#server/database/changes.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
+import { AppError, notFound } from '#server/calls/errors.ts'
+import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { isId, newId } from '#server/database/ids.ts'
 import { type ClaimingNetwork, isWithinNetworkShare } from '#server/features/seats/holds/claimed-tickets.ts'
 import { endOffer } from '#server/features/seats/holds/held-seats.ts'
 import { findShortage, lockDeparture, whyNotTaken } from '#server/features/seats/seats.service.ts'
@@ -22,7 +23,6 @@ import {
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import { requireProvenIdentity } from '#server/features/users/confirmed-email.service.ts'
-import { isId, newId } from '#server/ids.ts'
 import { waitingList } from './waiting-list.table.ts'
 
 /** Entries of a user that have not ended, the soonest departure first. */

@@ -1,7 +1,7 @@
 // Waiting for seats: who may wait, what the queue is owed, how offers come and go.
 import { expect, test } from 'vitest'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { maxWaitingEntries } from '#contract/waiting-list-rules.ts'
-import { addDays, dateInUtc } from '#server/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
 import { makeOffers } from './offers.service.ts'

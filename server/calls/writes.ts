@@ -1,0 +1,89 @@
+// Runs the handlers of endpoints. A write has one transaction for the record, its change, the audit entry and the answer that
+// is stored for an idempotency key. Slow work is done before the transaction.
+import { isAuditedEndpoint } from '#contract/audit-actions.ts'
+import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'
+import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { hasRole } from '#contract/roles.ts'
+import { changesBetween } from '#server/features/audit-log/audit-differences.ts'
+import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
+import type { AuditNote, CallContext, Caller } from './call.ts'
+import { type Answer, findKeptAnswer, type KeyedCall, keepAnswer, lockKey } from './idempotency.ts'
+
+type AnyInput = ParsedInput<EndpointDefinition>
+
+/** A handler of any endpoint. The caller must pass the input and context of this endpoint. */
+export type AnyHandler =
+  | ((input: AnyInput, context: CallContext) => Promise<unknown>)
+  | {
+      prepare?(input: AnyInput, context: CallContext): Promise<unknown>
+      write(
+        input: AnyInput,
+        context: CallContext,
+        prepared: unknown,
+      ): Promise<{ output: unknown; audit: AuditNote | readonly AuditNote[] }>
+    }
+
+export interface Call {
+  key: EndpointKey
+  handler: AnyHandler
+  input: AnyInput
+  /** Its `db` is the pool, or perhaps a read replica for public reads. */
+  context: CallContext
+  /** Null if the call has no idempotency key. */
+  once: KeyedCall | null
+  toAnswer: (output: unknown) => Answer
+}
+
+/** Runs a handler and returns its answer, or the answer of the first call with the same idempotency key. */
+export async function runCall({
+  key,
+  handler,
+  input,
+  context,
+  once,
+  toAnswer,
+}: Call): Promise<Answer & { isReplay: boolean }> {
+  const { db } = context
+  if (typeof handler === 'function' && once === null) {
+    return { ...toAnswer(await handler(input, context)), isReplay: false }
+  }
+  let prepared: unknown
+  if (typeof handler === 'object' && handler.prepare !== undefined) {
+    const kept = once === null ? null : await findKeptAnswer(db, once)
+    if (kept !== null) return { ...kept, isReplay: true }
+    prepared = await handler.prepare(input, context)
+  }
+  return db.transaction(async (transaction) => {
+    if (once !== null) {
+      const kept = await lockKey(transaction, once)
+      if (kept !== null) return { ...kept, isReplay: true }
+    }
+    const within = { ...context, db: transaction }
+    let output: unknown
+    if (typeof handler === 'function') output = await handler(input, within)
+    else {
+      const written = await handler.write(input, within, prepared)
+      output = written.output
+      await recordAudit(transaction, context, entriesOf(key, context, [written.audit].flat()))
+    }
+    const answer = toAnswer(output)
+    if (once !== null) await keepAnswer(transaction, once, answer)
+    return { ...answer, isReplay: false }
+  })
+}
+
+function entriesOf(key: EndpointKey, { caller }: CallContext, notes: readonly AuditNote[]): NewAuditEntry[] {
+  if (caller === null) return []
+  return notes.flatMap(({ action = key, before, after, ...record }) => {
+    if (!isAuditedEndpoint(action) || !isRecorded(endpoints[action], caller)) return []
+    const isEdit = before !== undefined && after !== undefined
+    const changes = isEdit ? changesBetween(before, after) : []
+    // An edit without changes has no entry.
+    if (isEdit && changes.length === 0) return []
+    return [{ action, actor: caller, changes, ...record }]
+  })
+}
+
+function isRecorded(definition: EndpointDefinition, caller: Caller): boolean {
+  return definition.auditsCustomers === true || hasRole(caller.role, 'admin')
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from './compression.ts'
+import type { Body, FinishedAnswer } from './finished-response.ts'
+
+/** Sends a finished answer in an encoding that the caller accepts, or 304 where the caller has it already. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: FinishedAnswer,
+): FastifyReply | Promise<FastifyReply> {
+  const { headers } = request
+  reply.status(answer.status).headers(answer.headers as Record<string, string>)
+  reply.header('vary', 'accept-encoding')
+  if (answer.etag !== null) {
+    reply.header('etag', answer.etag)
+    if (isNamedBy(headers['if-none-match'], answer.etag)) return reply.status(304).send()
+  }
+  const send = ({ bytes, encoding }: Body) => {
+    if (encoding !== null) reply.header('content-encoding', encoding)
+    return reply.send(bytes)
+  }
+  const body = answer.body(chooseEncoding(headers['accept-encoding']))
+  return body instanceof Promise ? body.then(send) : send(body)
+}
+
+/** Whether If-None-Match contains the answer's ETag. */
+export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const opaque = etag.replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((named) => {
+    const each = named.trim()
+    return each === '*' || each.replace(/^W\//, '') === opaque
+  })
+}

@@ -1,0 +1,173 @@
+// Sends cached answers and recently sent files before the framework sees the request: hooks, routing and the logger of a
+// request cost more than sending bytes from memory (decision 71).
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { Counter, type Registry } from 'prom-client'
+import { hasSecretAddress } from '#contract/paths.ts'
+import { chooseEncoding, type Encoding } from '#server/http/cache/compression.ts'
+import type { FinishedAnswer } from '#server/http/cache/finished-response.ts'
+import type { RecentFile, RecentFiles } from '#server/http/cache/recent-files.ts'
+import type { AnswerCache } from '#server/http/cache/response-cache.ts'
+import { isNamedBy } from '#server/http/cache/send-response.ts'
+import { readForwardedFor } from '#server/http/forwarded-addresses.ts'
+import { levelOfAnswer, loggedPath } from '#server/http/logged-path.ts'
+import type { ObserveAnswer } from '#server/http/metrics.ts'
+
+export interface EarlyAnswers {
+  /** From now on, a cached answer for this address is sent early. Call it where the framework has found it in the cache. */
+  remember(request: FastifyRequest, key: string): void
+  /** Registers itself before the present listeners of the server's requests. */
+  listen(server: Server): void
+  /** While the server closes, the framework answers all requests, with `connection: close`. */
+  stop(): void
+}
+
+export interface EarlyAnswersOptions {
+  answers: AnswerCache
+  files: RecentFiles
+  headersOfAll: Readonly<Record<string, string>>
+  trustProxy: false | string[]
+  log: FastifyBaseLogger
+  metrics: Registry
+  /** Undefined if the operator has no metrics. */
+  observe: ObserveAnswer | undefined
+}
+
+/** Of different addresses with the same answer, such as with unknown parameters, each counts. */
+const mostAddresses = 5_000
+const longestAddress = 300
+
+interface Known {
+  key: string
+  /** Pattern of the route, for the metrics. */
+  route: string
+}
+
+interface Head {
+  status: number
+  route: string
+  /** Names and values in one list, without those of a single response. */
+  headers: readonly string[]
+  bytes?: Buffer
+}
+
+export function createEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
+  const { answers, files, headersOfAll, metrics, observe } = options
+  const log = options.log as Logger
+  const isTrusted = options.trustProxy === false ? () => false : proxyAddr.compile(options.trustProxy)
+  const addresses = new Map<string, Known>()
+  const headersOf = new WeakMap<FinishedAnswer, Map<Encoding | null, readonly string[]>>()
+  let isStopped = false
+  const sent = new Counter({
+    name: 'halyard_early_answers_total',
+    help: 'Answers that were sent from memory before the framework saw the request.',
+    registers: [metrics],
+  })
+
+  function headersFor(answer: FinishedAnswer, encoding: Encoding | null): readonly string[] {
+    const ofAnswer = headersOf.get(answer) ?? new Map<Encoding | null, readonly string[]>()
+    const known = ofAnswer.get(encoding)
+    if (known !== undefined) return known
+    const all: Record<string, string> = { ...headersOfAll, ...answer.headers, vary: 'accept-encoding' }
+    if (answer.etag !== null) all.etag = answer.etag
+    if (encoding !== null) all['content-encoding'] = encoding
+    const list = Object.entries(all).flat()
+    headersOf.set(answer, ofAnswer.set(encoding, list))
+    return list
+  }
+
+  /** Undefined where the framework has to answer. */
+  function find({ method, url, headers }: IncomingMessage): Head | undefined {
+    if (isStopped || (method !== 'GET' && method !== 'HEAD') || hasMore(headers)) return undefined
+    const known = addresses.get(url!)
+    return known === undefined ? fromFiles(url!, headers) : fromAnswers(known, headers)
+  }
+
+  function fromAnswers({ key, route }: Known, headers: IncomingMessage['headers']): Head | undefined {
+    const answer = answers.find(key)
+    if (answer === undefined) return undefined
+    if (answer.etag !== null && isNamedBy(headers['if-none-match'], answer.etag)) {
+      return { status: 304, route, headers: headersFor(answer, null) }
+    }
+    const body = answer.body(chooseEncoding(headers['accept-encoding']))
+    // This form of the answer has still to be made.
+    if (body instanceof Promise) return undefined
+    return { status: answer.status, route, headers: headersFor(answer, body.encoding), bytes: body.bytes }
+  }
+
+  function fromFiles(url: string, headers: IncomingMessage['headers']): Head | undefined {
+    // The framework compares times and cuts ranges.
+    const isByTime = headers['if-modified-since'] !== undefined && headers['if-none-match'] === undefined
+    if (headers.range !== undefined || isByTime) return undefined
+    const file: RecentFile | undefined = files.find(url, chooseEncoding(headers['accept-encoding']))
+    if (file === undefined) return undefined
+    const isKnown = file.etag !== null && isNamedBy(headers['if-none-match'], file.etag)
+    return isKnown
+      ? { status: 304, route: file.route, headers: file.headers }
+      : { status: 200, route: file.route, headers: file.headers, bytes: file.bytes }
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, head: Head): void {
+    const startedAt = performance.now()
+    const id = randomUUID()
+    const { status, headers, bytes, route } = head
+    const own =
+      bytes === undefined
+        ? ['x-request-id', id]
+        : ['content-length', String(bytes.length), 'x-request-id', id]
+    response.writeHead(status, headers.concat(own)).end(bytes)
+    sent.inc()
+    observe?.(request.method!, route, status, performance.now() - startedAt)
+    const level = levelOfAnswer(request.url!)
+    if (log.isLevelEnabled(level)) {
+      const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
+      const { method, url } = request
+      log[level](
+        { reqId: id, method, path: loggedPath(url!), status, milliseconds, address: addressOf(request) },
+        'answered',
+      )
+    }
+  }
+
+  /** As the framework finds it. */
+  function addressOf(request: IncomingMessage): string {
+    const forwarded = request.headers['x-forwarded-for']
+    if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = readForwardedFor(forwarded)
+    return proxyAddr(request, isTrusted)
+  }
+
+  return {
+    remember({ url, method, routeOptions }, key) {
+      if (method !== 'GET' || url.length > longestAddress || addresses.has(url)) return
+      // The framework sends it with another header.
+      if (hasSecretAddress(url)) return
+      if (addresses.size >= mostAddresses) addresses.delete(addresses.keys().next().value!)
+      addresses.set(url, { key, route: routeOptions.url ?? 'none' })
+    },
+    listen(server) {
+      type Listener = (request: IncomingMessage, response: ServerResponse) => void
+      const listeners = server.listeners('request') as Listener[]
+      server.removeAllListeners('request')
+      server.on('request', (request, response) => {
+        const head = find(request)
+        if (head !== undefined) return send(request, response, head)
+        for (const listener of listeners) listener.call(server, request, response)
+      })
+    },
+    stop() {
+      isStopped = true
+    },
+  }
+}
+
+/** Whether the request has a body or asks for another protocol. */
+function hasMore(headers: IncomingMessage['headers']): boolean {
+  return (
+    headers.upgrade !== undefined ||
+    headers['transfer-encoding'] !== undefined ||
+    (headers['content-length'] ?? '0') !== '0'
+  )
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hasSecretAddress, mailedLinkPages } from '#contract/paths.ts'
+import { findProductFolder } from '#server/config/product-folder.ts'
+import { loggedPath } from './logged-path.ts'
+
+const secret = 'Zm9v-YmFy_1234'
+
+test.each([...mailedLinkPages])('the log has the beginning of /%s/ alone', (page) => {
+  for (const path of [`/${page}/`, `//${page.toUpperCase()}//`]) {
+    const address = `${path}${secret}?from=${secret}`
+    expect(hasSecretAddress(address)).toBe(true)
+    const logged = loggedPath(address)
+    expect(logged).not.toContain(secret)
+    expect(logged.toLowerCase()).toContain(page)
+  }
+})
+
+test('other paths are logged whole, without their query', () => {
+  for (const path of ['/recover', '/recover/', '/recovery/abc', '/api/cards', '/blog/recover/abc']) {
+    expect(hasSecretAddress(path)).toBe(false)
+    expect(loggedPath(`${path}?secret=${secret}`)).toBe(path)
+  }
+})
+
+test.each(['nginx.conf', 'Caddyfile'])('the shipped %s names all pages of mailed links', (file) => {
+  const text = readFileSync(join(findProductFolder(), 'deploy', file), 'utf8')
+  const lists = [...text.matchAll(/recover\|[a-z|-]+/g)].map(([list]) => list.split('|'))
+  expect(lists.length).toBeGreaterThan(0)
+  for (const list of lists) expect(list).toEqual([...mailedLinkPages])
+})
