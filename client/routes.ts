@@ -94,7 +94,7 @@ export default [
     route('admin/bookings', 'admin/bookings/bookings.tsx'),
     route('admin/bookings/new', 'admin/bookings/new-booking.tsx'),
     route('admin/bookings/:id', 'admin/bookings/booking.tsx'),
-    route('admin/bookings/:id/:date', 'admin/bookings/departure.tsx'),
+    route('admin/bookings/:id/:date', 'admin/departure-bookings/departure.tsx'),
     route('admin/check-in', 'admin/check-in/check-in-departures.tsx'),
     route('admin/check-in/:id/:date', 'admin/check-in/check-in.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),

@@ -1,8 +1,8 @@
+import { Changes } from '#client/admin/record/differences.tsx'
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import type { AuditEntry } from '#contract/audit-log.ts'
-import { Changes } from '../changes.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashTime } from '../format.ts'
 
 export const auditColumns: readonly GridColumn<AuditEntry>[] = [
   {

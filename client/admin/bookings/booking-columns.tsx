@@ -1,3 +1,5 @@
+import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
+import { LongText } from '#client/admin/record/long-text.tsx'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
@@ -5,8 +7,6 @@ import { today } from '#client/lib/server-day.ts'
 import { billSentence, bookingSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashDate, formatSlashTime } from '../format.ts'
-import { LongText } from '../long-text.tsx'
 import { departurePath, staffBookingPath } from './bookings-address.ts'
 
 type Column = GridColumn<Booking>

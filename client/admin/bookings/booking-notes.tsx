@@ -1,6 +1,10 @@
 // Notes of staff on a booking.
 import './notes.css'
 import { useRef, useState } from 'react'
+import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
+import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
@@ -9,10 +13,6 @@ import { useUser } from '#client/features/session/session.ts'
 import { api } from '#client/lib/api.ts'
 import { type BookingNote, maxNote } from '#contract/booking-notes.ts'
 import { hasRole } from '#contract/roles.ts'
-import { formatSlashTime } from '../format.ts'
-import { LeaveDialog } from '../item-form/leave-dialog.tsx'
-import { useUnsavedGuard } from '../item-form/use-unsaved-guard.ts'
-import { useFormCall } from '../use-form-call.ts'
 
 interface BookingNotesProps {
   bookingId: string

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { parseNumber } from '#client/admin/form/typed-number.ts'
+import { formatSlashDate } from '#client/admin/record/format.ts'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
@@ -10,8 +12,6 @@ import { formatNumber } from '#client/lib/format.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { CancellationChoice } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
-import { formatSlashDate } from '../format.ts'
-import { parseNumber } from '../typed-number.ts'
 import { type ChosenRefund, RefundChoice } from './refund-choice.tsx'
 
 interface CancelDialogProps {

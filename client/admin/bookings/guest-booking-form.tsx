@@ -1,6 +1,10 @@
 // The form of a booking for a guest: when, how many, and who.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
+import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
+import { FailureBanner } from '#client/admin/screen/failure-banner.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -23,10 +27,6 @@ import { extensionHint, longestTypedPhone, phoneToSend } from '#contract/phone-n
 import type { Tour } from '#contract/tours.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
-import { FailureBanner } from '../failure-banner.tsx'
-import { LeaveDialog } from '../item-form/leave-dialog.tsx'
-import { useUnsavedGuard } from '../item-form/use-unsaved-guard.ts'
-import { useFormCall } from '../use-form-call.ts'
 import { staffBookingPath } from './bookings-address.ts'
 import { GuestDateField } from './guest-date-field.tsx'
 

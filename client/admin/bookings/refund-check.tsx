@@ -1,11 +1,11 @@
 // The question that stays from before payments were recorded: was anything paid, and what is to be refunded?
 import { useState } from 'react'
+import { mayWrite } from '#client/admin/screen/may-write.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import type { Trip } from '#contract/trips.ts'
-import { mayWrite } from '../may-write.ts'
 
 export function RefundCheck({ trip, onSettled }: { trip: Trip; onSettled: () => void }) {
   const [isSending, setIsSending] = useState(false)

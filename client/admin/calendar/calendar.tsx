@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/calendar'
 
 const CalendarBoard = optionalPart(async () => (await import('./calendar-board.tsx')).CalendarBoard)

@@ -1,10 +1,10 @@
 // The events as a list, so that everything in the calendar can also be done by keyboard.
 import { useRef, useState } from 'react'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { formatMonthDayYear } from '#client/lib/format.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
 import { type CalendarEntry, todayOf } from './event-days.ts'
 
 interface EntryListProps {

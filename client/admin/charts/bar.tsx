@@ -1,5 +1,5 @@
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/bar'
 import { SalesChart } from './sample-charts.tsx'
 

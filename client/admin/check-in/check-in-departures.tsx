@@ -1,5 +1,6 @@
 // The departures of today and tomorrow, to check in their travellers.
 import './check-in.css'
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import type { Api } from '#client/lib/api.ts'
 import { api } from '#client/lib/api.ts'
@@ -9,7 +10,6 @@ import { serverApi } from '#client/lib/server-context.ts'
 import type { Departure } from '#contract/bookings.ts'
 import { departureCheckInPath } from '#contract/paths.ts'
 import { maxItemsPerPage } from '#contract/vocabulary.ts'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/check-in-departures'
 

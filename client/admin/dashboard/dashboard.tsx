@@ -1,13 +1,13 @@
 // The dashboard with constant sample figures.
 import './dashboard.css'
+import { formatSlashDate } from '#client/admin/record/format.ts'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { sampleCampaign, sampleFigures } from '#content/admin/charts.ts'
 import { sampleTransactions } from '#content/admin/people.ts'
 import { formatWhole } from '../charts/chart-numbers.ts'
 import { RevenueChart, SalesChart, TrafficMap } from '../charts/sample-charts.tsx'
-import { formatSlashDate } from '../format.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
 import type { Route } from './+types/dashboard'
 import { NightStrip } from './night-strip.tsx'
 

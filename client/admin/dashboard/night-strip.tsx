@@ -1,11 +1,11 @@
 import { useId } from 'react'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
+import { SampleBadge } from '#client/admin/screen/sample-badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { useUser } from '#client/features/session/session.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
-import { SampleBadge } from '../frame/sample-badge.tsx'
 
 /** The head of the dashboard, with the only picture of the back office: a night sky beside the title. */
 export function NightStrip() {

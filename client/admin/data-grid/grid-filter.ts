@@ -1,4 +1,4 @@
-import { parseNumber } from '../typed-number.ts'
+import { parseNumber } from '#client/admin/form/typed-number.ts'
 import type { GridColumn } from './grid-column.ts'
 
 export const conditions = [

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { AdminIcon, type AdminIconName } from '../frame/admin-icon.tsx'
+import { AdminIcon, type AdminIconName } from '#client/admin/screen/admin-icon.tsx'
 
 interface GridPanelProps {
   title: string

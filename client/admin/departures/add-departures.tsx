@@ -1,6 +1,7 @@
 // Adds departures: one date, a series, or a season once more. Series and seasons show their dates first.
 
 import { type ReactNode, useState } from 'react'
+import { checkInput } from '#client/admin/form/check-input.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox, Segments } from '#client/design-system/choice.tsx'
 import { DateField } from '#client/design-system/date-field.tsx'
@@ -14,7 +15,6 @@ import { lastBookingDate } from '#contract/booking-rules.ts'
 import { type Weekday, weekdays } from '#contract/departure-rules.ts'
 import { departureEndpoints } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
-import { checkInput } from '../item-form/check-input.ts'
 import { defaultsOf, fieldErrorsOf, noTerms, type TermValues, termNames, toTerms } from './departure-terms.ts'
 import { PlannedDates } from './planned-dates.tsx'
 import { TermsFields } from './terms-fields.tsx'

@@ -15,7 +15,7 @@ import { departureStateLabels } from '#contract/departure-rules.ts'
 import type { BookingAnswer, ScheduledDeparture, UnansweredBookings } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
 import { dayText } from './day-text.ts'
-import { overbookedDate, refundOf, summaryOf } from './move-answers.ts'
+import { overbookedDate, refundOf, summaryOf } from './move-decisions.ts'
 import { useDepartureBookings } from './use-departure-bookings.ts'
 import { useDepartureCall } from './use-departure-call.ts'
 

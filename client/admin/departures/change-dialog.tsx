@@ -1,5 +1,6 @@
 // Changes one departure, or seats, price and state of many.
 import { useId, useState } from 'react'
+import { checkInput } from '#client/admin/form/check-input.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Dialog } from '#client/design-system/dialog.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -8,7 +9,6 @@ import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { departureChangesSchema, type ScheduledDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
-import { checkInput } from '../item-form/check-input.ts'
 import { dayText } from './day-text.ts'
 import {
   defaultsOf,

@@ -1,8 +1,9 @@
 // What staff set for departures: form values, and their conversion to requests.
+
+import { parseNumber } from '#client/admin/form/typed-number.ts'
 import type { DepartureState, settableStates } from '#contract/departure-rules.ts'
 import type { ScheduledDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
-import { parseNumber } from '../typed-number.ts'
 
 export type SettableState = (typeof settableStates)[number]
 

@@ -1,13 +1,13 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
 import type { ScheduledDeparture } from '#contract/departures.ts'
 import { departurePath } from '../bookings/bookings-address.ts'
-import { SeatsTaken } from '../bookings/departure-columns.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashTime } from '../format.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
 import { dayText } from './day-text.ts'
+import { SeatsTaken } from './departure-columns.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 type Column = GridColumn<ScheduledDeparture>

@@ -1,5 +1,5 @@
+import { type FormCall, useFormCall } from '#client/admin/form/use-form-call.ts'
 import type { ApiError } from '#client/lib/api-error.ts'
-import { type FormCall, useFormCall } from '../use-form-call.ts'
 import { fieldErrorsOf } from './departure-terms.ts'
 
 /** Sends a form about departures. `onRefused` may handle an error itself: it then returns true. */

@@ -1,7 +1,7 @@
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Accordion } from '#client/design-system/accordion.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { placeholderQuestions } from '#content/admin/faq.ts'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/faq'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,7 +1,7 @@
 // Finds screens, bookings, orders, tours and products while the user types. An ARIA combobox with a listbox.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
+import { AdminIcon, type AdminIconName } from '#client/admin/screen/admin-icon.tsx'
 import { findScreens, type SearchResult } from './find-screens.ts'
 
 const kinds: Record<SearchResult['kind'], { title: string; icon: AdminIconName }> = {

@@ -1,6 +1,7 @@
 // Finds screens of the back office by title, without a server call.
+
+import { maySee, screens } from '#client/admin/screen/screens.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
-import { maySee, screens } from '../screens.ts'
 
 export interface SearchResult {
   kind: 'screen' | 'bookings' | 'orders' | 'tour' | 'product'

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
+import { SampleBadge } from '#client/admin/screen/sample-badge.tsx'
+import { maySee, screenAt, screenGroups } from '#client/admin/screen/screens.ts'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { BrandMark } from '#client/design-system/brand-mark.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { useUser } from '#client/features/session/session.ts'
 import { house } from '#client/lib/house.ts'
 import { isCheckInPage } from '#contract/paths.ts'
-import { maySee, screenAt, screenGroups } from '../screens.ts'
-import { AdminIcon } from './admin-icon.tsx'
-import { SampleBadge } from './sample-badge.tsx'
 
 interface SidebarProps {
   /** Shows only icons. Their names appear on hover and focus; screen readers always read them. */

@@ -1,7 +1,7 @@
+import { nullIfUnknown } from '#client/admin/screen/no-such-item.tsx'
 import type { Api } from '#client/lib/api.ts'
 import type { Import, ImportedRow } from '#contract/imports.ts'
 import { itemsPerPage, type Listed, readListQuery } from '../list/list-address.ts'
-import { nullIfUnknown } from '../no-such-item.tsx'
 
 /** The checked file, and a page of its rows that add or change a record. */
 export interface CheckedFile {

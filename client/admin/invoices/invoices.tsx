@@ -1,10 +1,10 @@
+import { formatSlashDate } from '#client/admin/record/format.ts'
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { type SampleInvoice, sampleInvoices } from '#content/admin/people.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashDate } from '../format.ts'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { EmailAddress } from '../people/email-address.tsx'
 import type { Route } from './+types/invoices'
 

@@ -1,5 +1,6 @@
 // A list that is filled in entry by entry: entries can be added, moved and removed by keyboard.
 import { useEffect, useId, useRef, useState } from 'react'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -7,7 +8,6 @@ import { FieldNote, labelClassName } from '#client/design-system/field-frame.tsx
 import { Icon } from '#client/design-system/icon.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { AdminIcon } from '../frame/admin-icon.tsx'
 import type { Entry } from './fields.ts'
 import { type EntriesField, type EntryPart, toEntry } from './more-fields.ts'
 

@@ -1,6 +1,7 @@
 // The fields of the forms for tours and products: definitions, form values and conversion to requests.
+
+import { parseNumber } from '#client/admin/form/typed-number.ts'
 import type { ItemField, ItemFields } from '#contract/item-fields.ts'
-import { parseNumber } from '../typed-number.ts'
 
 /** A part of a list that is filled in entry by entry: texts, numbers as they are typed, and chosen options. */
 export type Entry = Readonly<Record<string, string | readonly string[]>>

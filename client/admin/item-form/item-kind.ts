@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { AdminIconName } from '#client/admin/screen/admin-icon.tsx'
 import type { ItemHistory } from '#contract/item-history.ts'
-import type { AdminIconName } from '../frame/admin-icon.tsx'
 import type { FieldDefinition, FormValues } from './fields.ts'
 import type { FieldSection } from './more-fields.ts'
 import type { PictureLimits } from './pictures.ts'

@@ -1,6 +1,6 @@
 // Optional fields in sections: definitions, form values and conversion to requests. Names with a dot are of a group that
 // is sent as a whole, such as `facts.meetingPoint`.
-import { parseNumber } from '../typed-number.ts'
+import { parseNumber } from '#client/admin/form/typed-number.ts'
 import {
   type Entry,
   type FieldDefinition,

@@ -1,11 +1,11 @@
 // The fields for the main picture and the previews, which can be added, reordered and removed.
 import './picture-fields.css'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { maxPreviews } from '#contract/pictures.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
 import { DropZone, preventDropOutside, useFilePicker } from './picture-entry.tsx'
 import { PictureView } from './picture-view.tsx'
 import { addPreviews, chooseMain, type FormPictures, movePreview, type PictureLimits } from './pictures.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { pictureSizes } from '#contract/images.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
 import type { FormPicture } from './pictures.ts'
 
 interface PictureViewProps {

@@ -1,5 +1,5 @@
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
-import { AdminIcon } from '../frame/admin-icon.tsx'
 import type { RelatedScreen } from './item-kind.ts'
 
 export function RelatedLink({ screen: { title, icon, pathOf }, id }: { screen: RelatedScreen; id: string }) {

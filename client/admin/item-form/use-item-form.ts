@@ -1,6 +1,8 @@
 // State and submission of the form that adds or edits a tour or product.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
+import { mayNotWriteText, mayWrite } from '#client/admin/screen/may-write.ts'
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
@@ -8,7 +10,6 @@ import { ApiError, isGone } from '#client/lib/api-error.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
-import { mayNotWriteText, mayWrite } from '../may-write.ts'
 import {
   type FieldDefinition,
   type FieldValue,
@@ -33,7 +34,6 @@ import {
 } from './pictures.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useMoreFields } from './use-more-fields.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 /** A field that another user has changed since this form was opened. */
 export interface ForeignChange {

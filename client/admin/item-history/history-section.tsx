@@ -1,6 +1,11 @@
 // The history of a tour or product, below its form, and restoring a version.
 import './item-history.css'
 import { useState } from 'react'
+import { FormDialog } from '#client/admin/form/form-dialog.tsx'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
+import { Changes } from '#client/admin/record/differences.tsx'
+import { formatSlashTime } from '#client/admin/record/format.ts'
+import { mayWrite } from '#client/admin/screen/may-write.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -8,12 +13,7 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { type Question, useQuestion } from '#client/design-system/use-question.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import type { ItemHistory, ItemVersion } from '#contract/item-history.ts'
-import { Changes } from '../changes.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { formatSlashTime } from '../format.ts'
 import type { EditedRecord, ItemKind } from '../item-form/item-kind.ts'
-import { mayWrite } from '../may-write.ts'
-import { useFormCall } from '../use-form-call.ts'
 import { historyParam } from './load-history.ts'
 
 interface HistorySectionProps<Item extends EditedRecord> {

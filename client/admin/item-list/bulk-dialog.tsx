@@ -1,10 +1,10 @@
 // Changes one field of the selected tours or products. Shows the first of them before and after.
 import { useState } from 'react'
+import { FormDialog } from '#client/admin/form/form-dialog.tsx'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { type BulkResult, maxBulk } from '#contract/bulk-edits.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useFormCall } from '../use-form-call.ts'
 import type { BulkChange, BulkField, BulkRecord } from './bulk-fields.ts'
 
 export interface BulkKind {

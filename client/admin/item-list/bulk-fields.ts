@@ -1,7 +1,8 @@
 // What staff can change of many tours or products at once.
+
+import { parseNumber } from '#client/admin/form/typed-number.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { maxDollars } from '#contract/vocabulary.ts'
-import { parseNumber } from '../typed-number.ts'
 
 /** One of the values that the API takes. */
 export type BulkChange = Record<string, number | boolean | string>

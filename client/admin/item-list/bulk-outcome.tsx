@@ -1,10 +1,10 @@
 // What a change of many records has done, with the button that undoes it.
 import { useState } from 'react'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { type BulkResult, undoHours } from '#contract/bulk-edits.ts'
-import { useFormCall } from '../use-form-call.ts'
 import type { BulkKind } from './bulk-dialog.tsx'
 
 interface BulkOutcomeProps {

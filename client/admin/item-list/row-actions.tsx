@@ -1,6 +1,6 @@
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { hasModifierKey } from '#client/design-system/modifier-keys.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
 import type { RelatedScreen } from '../item-form/item-kind.ts'
 
 interface RowActionsProps {

@@ -1,6 +1,6 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import type { FailedJob } from '#contract/jobs.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashTime } from '../format.ts'
 
 const queueTitles: Record<string, string> = {
   'picture-sizes': 'Sizes of a picture',

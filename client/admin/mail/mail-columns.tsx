@@ -1,6 +1,6 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import type { Mail } from '#contract/mails.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashTime } from '../format.ts'
 import { mailPath } from './mail-address.ts'
 import { MailStateBadge, mailStateTitles } from './mail-state-badge.tsx'
 

@@ -1,5 +1,5 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import type { MailFate } from '#contract/mails.ts'
-import { formatSlashTime } from '../format.ts'
 import { mailPath } from './mail-address.ts'
 import { MailStateBadge } from './mail-state-badge.tsx'
 

@@ -1,11 +1,12 @@
 // All mails: what was written to whom, and what has become of it.
+
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { mailStates } from '#contract/mails.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
 import { isFiltered, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'

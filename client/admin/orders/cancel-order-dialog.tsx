@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { reloadIfStale, useFormCall } from '#client/admin/form/use-form-call.ts'
 import { ConfirmDialog } from '#client/design-system/confirm-dialog.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
@@ -6,7 +7,6 @@ import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { ofCancelled } from '#contract/payment-rules.ts'
 import type { Ledger } from '#contract/payments.ts'
-import { reloadIfStale, useFormCall } from '../use-form-call.ts'
 import type { OrderDialogProps } from './order-dialog.ts'
 
 /** Says what is refunded before an order is cancelled. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { FormDialog } from '#client/admin/form/form-dialog.tsx'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { Field } from '#client/design-system/field.tsx'
 import { api } from '#client/lib/api.ts'
 import { now } from '#client/lib/server-day.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useFormCall } from '../use-form-call.ts'
 import type { OrderDialogProps } from './order-dialog.ts'
 
 /** Asks when the customer got the order, from which the right to withdraw counts. Also corrects that time. */

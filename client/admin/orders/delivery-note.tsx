@@ -1,10 +1,10 @@
+import { formatSlashDate } from '#client/admin/record/format.ts'
 import { AddressLines } from '#client/features/orders/address-lines.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { addressLine } from '#contract/house-facts.ts'
 import type { Order } from '#contract/orders.ts'
-import { formatSlashDate } from '../format.ts'
 import { deliveryTitles } from './order-details.tsx'
 
 /** The paper in the parcel: what is in it and for whom, without prices. Only in print. */

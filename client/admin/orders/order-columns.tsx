@@ -1,9 +1,9 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { OrderSummary } from '#contract/orders.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashTime } from '../format.ts'
 import { OrderStateBadge, orderStateTitles, WithdrawnBadge } from './order-state-badge.tsx'
 import { staffOrderPath } from './orders-address.ts'
 

@@ -1,11 +1,11 @@
+import { Fact, Facts } from '#client/admin/record/facts.tsx'
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { AddressLines } from '#client/features/orders/address-lines.tsx'
 import { documentsOf } from '#client/features/orders/order-documents.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Order } from '#contract/orders.ts'
 import { personPath } from '../bookings/bookings-address.ts'
-import { Fact, Facts } from '../facts.tsx'
-import { formatSlashTime } from '../format.ts'
 import { MailFates } from '../mail/mail-fates.tsx'
 import { staffDocumentPath } from './orders-address.ts'
 

@@ -1,4 +1,7 @@
 // An invoice or a credit note of an order, for staff to print.
+
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
+import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
@@ -6,9 +9,7 @@ import { documentOf } from '#client/features/orders/order-documents.ts'
 import { OrderPaper } from '#client/features/orders/order-paper.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatReference } from '#contract/booking-reference.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
-import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import type { Route } from './+types/order-document'
 import { ordersPath, staffOrderPath } from './orders-address.ts'
 

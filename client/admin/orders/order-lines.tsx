@@ -1,11 +1,11 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
+import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashTime } from '../format.ts'
-import { Thumbnail } from '../item-list/thumbnail.tsx'
 
 const columns: readonly GridColumn<OrderLine>[] = [
   { key: 'image', title: 'Image', kind: 'picture', cell: ({ image }) => <Thumbnail src={image} /> },

@@ -1,4 +1,7 @@
 // What staff can do with an order in its present state.
+
+import { reloadIfStale, useFormCall } from '#client/admin/form/use-form-call.ts'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -7,8 +10,6 @@ import { api } from '#client/lib/api.ts'
 import { bulkMarkedStates, type MarkedState, markRefusal } from '#contract/order-rules.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ledger } from '#contract/payments.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
-import { reloadIfStale, useFormCall } from '../use-form-call.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { DeliveredDialog } from './delivered-dialog.tsx'
 import { OrderStateBadge, WithdrawnBadge } from './order-state-badge.tsx'

@@ -1,6 +1,6 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import type { Canceller } from '#contract/order-rules.ts'
 import type { Order, OrderEvent } from '#contract/orders.ts'
-import { formatSlashTime } from '../format.ts'
 
 /** What has happened to the order, oldest first. */
 export function OrderTimeline({ order: { timeline, cancelledBy } }: { order: Order }) {

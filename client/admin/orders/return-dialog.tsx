@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { FormDialog } from '#client/admin/form/form-dialog.tsx'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import { ofLessClaim } from '#contract/payment-rules.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useFormCall } from '../use-form-call.ts'
 import type { OrderDialogProps } from './order-dialog.ts'
 
 /** Asks which lines have come back, and whether their pieces can be sold again. */

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
+import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
+import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { api } from '#client/lib/api.ts'
 import { maxOrderTexts } from '#contract/order-rules.ts'
 import type { Order } from '#contract/orders.ts'
-import { LeaveDialog } from '../item-form/leave-dialog.tsx'
-import { useUnsavedGuard } from '../item-form/use-unsaved-guard.ts'
-import { useFormCall } from '../use-form-call.ts'
 
 interface StaffNoteProps {
   order: Order

@@ -1,12 +1,13 @@
 // The forms of payments: enter one, take one back, agree to one, let a debt go. Without script a page's action sends them, with script its
 // clientAction.
+
+import { parseNumber } from '#client/admin/form/typed-number.ts'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { readReference } from '#contract/booking-reference.ts'
 import { byWay, type EntryWay } from '#contract/entry-ways.ts'
 import type { BillKindName } from '#contract/payments.ts'
-import { parseNumber } from '../typed-number.ts'
 
 export type EntryFormName = 'entry' | 'takeBack' | 'agree' | 'waive'
 

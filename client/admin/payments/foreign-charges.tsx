@@ -1,6 +1,6 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Notice } from '#client/design-system/notice.tsx'
 import type { Ledger } from '#contract/payments.ts'
-import { formatSlashTime } from '../format.ts'
 
 /** What was charged in another currency than was asked: it pays for nothing and has to go back. */
 export function ForeignCharges({ charges }: { charges: Ledger['foreignCharges'] }) {

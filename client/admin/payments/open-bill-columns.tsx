@@ -1,3 +1,4 @@
+import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatPrice } from '#client/lib/format.ts'
@@ -5,7 +6,6 @@ import { formatReference } from '#contract/booking-reference.ts'
 import type { OpenBill } from '#contract/payments.ts'
 import { staffBookingPath } from '../bookings/bookings-address.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashDate, formatSlashTime } from '../format.ts'
 import { staffOrderPath } from '../orders/orders-address.ts'
 
 export const openBillColumns: readonly GridColumn<OpenBill>[] = [

@@ -1,8 +1,8 @@
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { type SampleContact, sampleContacts } from '#content/admin/people.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/contacts'
 import { EmailAddress } from './email-address.tsx'
 

@@ -1,10 +1,10 @@
 import './people.css'
+import { AdminIcon, type AdminIconName } from '#client/admin/screen/admin-icon.tsx'
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { type AccessLevel, type SampleTeamMember, sampleTeam } from '#content/admin/people.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { AdminIcon, type AdminIconName } from '../frame/admin-icon.tsx'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/team'
 import { EmailAddress } from './email-address.tsx'
 

@@ -1,9 +1,10 @@
 // How the shop will show the sale that is filled in, in one line.
+
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { salePrice, toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import { lowestOfNextPrice, mustNameLowestPrice, reductionOf } from '#contract/price-rules.ts'
 import type { Product, ProductPrices } from '#contract/products.ts'
-import { formatSlashTime } from '../format.ts'
 
 type SavedPrice = Pick<Product, 'cost' | 'sale' | 'lowestPrice'>
 

@@ -1,11 +1,12 @@
 // Edits the product that was chosen in the list, or fetches the product of the address.
-import { takeChosenItem } from '#client/admin/chosen-item.ts'
+
+import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
+import { takeChosenItem } from '#client/admin/item-list/chosen-item.ts'
+import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { api } from '#client/lib/api.ts'
-import { FormSkeleton } from '../item-form/form-skeleton.tsx'
 import { ItemForm } from '../item-form/item-form.tsx'
 import { LateHistory } from '../item-history/late-history.tsx'
 import { loadHistory } from '../item-history/load-history.ts'
-import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import type { Route } from './+types/product-edit'
 import { productKind } from './product-kind.ts'
 

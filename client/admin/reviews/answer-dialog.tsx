@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { FormDialog } from '#client/admin/form/form-dialog.tsx'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
@@ -6,8 +8,6 @@ import type { ApiError } from '#client/lib/api-error.ts'
 import { house } from '#client/lib/house.ts'
 import type { StaffReview } from '#contract/staff-reviews.ts'
 import { maxReviewAnswer } from '#contract/vocabulary.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useFormCall } from '../use-form-call.ts'
 
 interface AnswerDialogProps {
   question: Question<StaffReview> | null

@@ -1,9 +1,9 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
+import { LongText } from '#client/admin/record/long-text.tsx'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import type { StaffReview } from '#contract/staff-reviews.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashTime } from '../format.ts'
-import { LongText } from '../long-text.tsx'
 import { type ReviewActions, ReviewDecision } from './review-decision.tsx'
 import { authorHref, hourHref, itemHref, networkHref } from './reviews-address.ts'
 

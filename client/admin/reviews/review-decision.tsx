@@ -1,10 +1,11 @@
 // What users have reported, what staff have answered, and what can be done with a review.
+
+import { formatSlashTime } from '#client/admin/record/format.ts'
+import { LongText } from '#client/admin/record/long-text.tsx'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { reportReasonLabels } from '#client/features/reviews/report-reasons.ts'
 import type { StaffReview } from '#contract/staff-reviews.ts'
-import { formatSlashTime } from '../format.ts'
-import { LongText } from '../long-text.tsx'
 
 export interface ReviewActions {
   onAnswer: (review: StaffReview) => void

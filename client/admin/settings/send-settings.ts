@@ -1,8 +1,9 @@
 // Sends the settings form. Without script the page's action calls it, with script its clientAction.
+
+import { parseNumber } from '#client/admin/form/typed-number.ts'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { Settings, SettingsBody } from '#contract/settings.ts'
-import { parseNumber } from '../typed-number.ts'
 import { type SettingTexts, settingFields, textsOf } from './settings-fields.ts'
 
 export interface SettingsAnswer {

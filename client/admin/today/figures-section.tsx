@@ -1,8 +1,8 @@
+import { formatSlashDate } from '#client/admin/record/format.ts'
+import { weekdayOf } from '#client/admin/record/weekday.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { type Figures, type Period, type PeriodLength, periodLengths } from '#contract/today.ts'
-import { weekdayOf } from '../bookings/weekday.ts'
-import { formatSlashDate } from '../format.ts'
 
 const lengthTitles: Record<PeriodLength, string> = { day: 'Days', week: 'Weeks', month: 'Months' }
 

@@ -1,9 +1,10 @@
 // Adds a tour that starts as a copy of another one.
+
+import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
+import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { api } from '#client/lib/api.ts'
 import { copyOf } from '../item-form/copied-item.ts'
-import { FormSkeleton } from '../item-form/form-skeleton.tsx'
 import { ItemForm } from '../item-form/item-form.tsx'
-import { NoSuchItem, nullIfUnknown, recordMeta } from '../no-such-item.tsx'
 import type { Route } from './+types/tour-copy'
 import { tourKind } from './tour-kind.ts'
 

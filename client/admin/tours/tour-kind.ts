@@ -1,9 +1,10 @@
 // The form of tours: fields, validation and API calls.
+
+import { checkInput } from '#client/admin/form/check-input.ts'
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
 import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
 import { newTourSchema, type Tour, tourChangesSchema, tourFields } from '#contract/tours.ts'
-import { checkInput } from '../item-form/check-input.ts'
 import { namedFields } from '../item-form/fields.ts'
 import type { ItemKind } from '../item-form/item-kind.ts'
 import { createItemWrites } from '../item-form/item-writes.ts'

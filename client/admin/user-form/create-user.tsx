@@ -1,10 +1,10 @@
 // A sample form with validation. Submitting sends nothing.
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
 import type { Route } from './+types/create-user'
 import { checkUser, noUser, type UserField } from './user-fields.ts'
 

@@ -1,12 +1,12 @@
 // Invitations that nobody has accepted yet, and withdrawing them.
 import { Form } from 'react-router'
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Role } from '#contract/roles.ts'
 import type { OpenInvitation } from '#contract/user-management.ts'
-import { formatSlashTime } from '../format.ts'
 import type { UserAnswer } from './user-forms.ts'
 import { roleTitles } from './users-address.ts'
 

@@ -1,9 +1,9 @@
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { type Role, roles } from '#contract/roles.ts'
 import type { ManagedUser } from '#contract/user-management.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashTime } from '../format.ts'
 import { roleTitles, userPath } from './users-address.ts'
 
 export const userColumns: readonly GridColumn<ManagedUser>[] = [

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
+import { departurePath } from '#client/admin/bookings/bookings-address.ts'
+import type { GridColumn } from '#client/admin/data-grid/grid-column.ts'
+import { formatSlashDate } from '#client/admin/record/format.ts'
+import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
+import { weekdayOf } from '#client/admin/record/weekday.ts'
+import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import type { Departure } from '#contract/bookings.ts'
-import type { GridColumn } from '../data-grid/grid-column.ts'
-import { StateBadge } from '../departures/state-badge.tsx'
-import { formatSlashDate } from '../format.ts'
-import { AdminIcon } from '../frame/admin-icon.tsx'
-import { Thumbnail } from '../item-list/thumbnail.tsx'
-import { departurePath } from './bookings-address.ts'
-import { weekdayOf } from './weekday.ts'
+import { StateBadge } from './state-badge.tsx'
 
 export const departureColumns: readonly GridColumn<Departure>[] = [
   { key: 'image', title: 'Image', kind: 'picture', cell: ({ tour }) => <Thumbnail src={tour.image} /> },

@@ -1,5 +1,5 @@
 // The changed fields of a record, each with its value before and after.
-import './changes.css'
+import './differences.css'
 import type { AuditChange } from '#contract/audit-log.ts'
 
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
+import { mayNotWriteText, mayWrite } from '#client/admin/screen/may-write.ts'
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
-import { mayNotWriteText, mayWrite } from './may-write.ts'
 
 export interface FormCall {
   isSending: boolean

@@ -1,5 +1,5 @@
 import '#client/design-system/skeleton.css'
-import { ScreenHeading } from '../frame/screen-heading.tsx'
+import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 
 export function FormSkeleton({ title }: { title: string }) {
   return (

@@ -1,12 +1,12 @@
 // Who holds seats of a departure, and who waits for them. Nothing where nobody does. Changes by others show within a second.
 import { useMemo, useState } from 'react'
+import { DataGrid } from '#client/admin/data-grid/data-grid.tsx'
+import type { GridColumn } from '#client/admin/data-grid/grid-column.ts'
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import type { HeldFor, WaitingUser } from '#contract/departure-queue.ts'
 import type { HoldKind } from '#contract/hold-rules.ts'
-import { DataGrid } from '../data-grid/data-grid.tsx'
-import type { GridColumn } from '../data-grid/grid-column.ts'
-import { formatSlashTime } from '../format.ts'
 import { type Claim, EndClaimDialog } from './end-claim-dialog.tsx'
 import { useLiveDeparture } from './use-live-departure.ts'
 

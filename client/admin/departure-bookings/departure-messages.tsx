@@ -1,6 +1,9 @@
 // Messages to everybody on a departure, and the form for a new one.
-import './notes.css'
+import '#client/admin/bookings/notes.css'
 import { useState } from 'react'
+import { FormDialog } from '#client/admin/form/form-dialog.tsx'
+import { useFormCall } from '#client/admin/form/use-form-call.ts'
+import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
@@ -8,9 +11,6 @@ import { type Question, useQuestion } from '#client/design-system/use-question.t
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { type DepartureMessage, maxMessageSubject, maxMessageText } from '#contract/departure-messages.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { formatSlashTime } from '../format.ts'
-import { useFormCall } from '../use-form-call.ts'
 
 interface DepartureMessagesProps {
   /** Id of the tour. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { screenAt } from '../screens.ts'
 import { SampleBadge } from './sample-badge.tsx'
+import { screenAt } from './screens.ts'
 
 interface ScreenHeadingProps {
   title: string

@@ -1,6 +1,6 @@
 // All screens in the navigation of the back office, in the order of the sidebar.
 import { hasRole } from '#contract/roles.ts'
-import type { AdminIconName } from './frame/admin-icon.tsx'
+import type { AdminIconName } from './admin-icon.tsx'
 
 export interface AdminScreen {
   title: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statementOf } from '#contract/payment-rules.ts'
-import { overbookedDate, summaryOf } from './move-answers.ts'
+import { overbookedDate, summaryOf } from './move-decisions.ts'
 
 const paid = (cents: number) =>
   statementOf({
