@@ -21,8 +21,8 @@ const places: Readonly<Record<string, RegExp>> = {
   // Mails: their templates get the sentence from those who write them.
   'server/features/bookings/mails/booking-mails.service.ts':
     /billSentence[\s\S]*bookingSentence[\s\S]*changeSentence/,
-  'server/features/payments/payment-mails.ts': /billSentence[\s\S]*deadlineSentence/,
-  'server/features/orders/order-mails.ts': /deadlineSentence[\s\S]*billSentence[\s\S]*returnSentence/,
+  'server/features/payments/payment-mails.service.ts': /billSentence[\s\S]*deadlineSentence/,
+  'server/features/orders/order-mails.service.ts': /deadlineSentence[\s\S]*billSentence[\s\S]*returnSentence/,
   'server/features/mails/templates/balance-due.ts': /money/,
   'server/features/mails/templates/booking-cancelled.ts': /money/,
   'server/features/mails/templates/booking-changed.ts': /money/,
@@ -60,7 +60,7 @@ const places: Readonly<Record<string, RegExp>> = {
   'client/admin/users/erase-user.tsx': /billSentence/,
   // Files.
   'server/features/bookings/booking-sheet.ts': /bookingSentence/,
-  'server/features/payments/bills.queries.ts': /statementOf/,
+  'server/features/payments/bills/bills.queries.ts': /statementOf/,
   'server/features/bookings/bookings.service.ts': /statementOf/,
   'server/features/bookings/bills/bills-before-erasure.service.ts': /statementOf/,
 }
@@ -120,10 +120,10 @@ test('amounts of bills are added and subtracted by the rule, and where entries a
     // The rest that staff keep if they say what is refunded.
     'server/features/bookings/cancellations/cancellations.service.ts',
     // The rule in SQL.
-    'server/features/payments/bills.queries.ts',
-    'server/features/payments/decisions.service.ts',
+    'server/features/payments/bills/bills.queries.ts',
+    'server/features/payments/staff/money-decisions.service.ts',
     'server/features/payments/ledger.service.ts',
-    'server/features/payments/settling.service.ts',
-    'server/features/payments/staff-entries.service.ts',
+    'server/features/payments/provider/settled-payments.service.ts',
+    'server/features/payments/staff/staff-entries.service.ts',
   ])
 })

@@ -12,7 +12,7 @@ const exceptions: Record<string, { seconds: number; reason: string }> = {
     seconds: 40,
     reason: 'It sends fourteen thousand requests, a hundred for each endpoint.',
   },
-  'server/features/orders/stock-for-nothing.test.ts': {
+  'server/features/orders/stock/stock-for-nothing.test.ts': {
     seconds: 30,
     reason: 'Forty buyers of one network place and pay their orders, one after the other, in two orders.',
   },

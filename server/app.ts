@@ -34,7 +34,22 @@ import { createVouchers } from '#server/features/bookings/trips/vouchers.service
 import { bulkHandlers } from '#server/features/catalogue/bulk-edits.routes.ts'
 import { pruneBulkChanges } from '#server/features/catalogue/bulk-edits.service.ts'
 import { mailedLinkHandlers } from '#server/features/email-addresses/email-addresses.routes.ts'
+import { createOrderBills, createOrderPayments } from '#server/features/orders/bills/order-bills.service.ts'
+import { orderPaymentHandlers } from '#server/features/orders/bills/order-payments.routes.ts'
+import { createOrderMails } from '#server/features/orders/order-mails.service.ts'
+import { releaseUnpaidStock } from '#server/features/orders/stock/unpaid-stock.service.ts'
 import { createRelyingParty } from '#server/features/passkeys/relying-party.service.ts'
+import { type BankAccount, bankAccountOf } from '#server/features/payments/bank-account.service.ts'
+import { prunePaymentEvents, remindOfBalances } from '#server/features/payments/bills/deadlines.service.ts'
+import { methodOf } from '#server/features/payments/payment-settings.service.ts'
+import {
+  createPayments,
+  createProvider,
+  type Payments,
+  startPaymentJobs,
+} from '#server/features/payments/payments.feature.ts'
+import { registerPaymentWebhook } from '#server/features/payments/provider/webhook.routes.ts'
+import { staffEntryHandlers } from '#server/features/payments/staff/staff-entries.routes.ts'
 import { departureHandlers } from '#server/features/seats/departures/departures.routes.ts'
 import { holdHandlers } from '#server/features/seats/holds/holds.routes.ts'
 import { freeExpiredHolds } from '#server/features/seats/holds/holds.service.ts'
@@ -98,28 +113,13 @@ import { mailHandlers } from './features/mails/mails.routes.ts'
 import { pruneMails } from './features/mails/mails.service.ts'
 import { createOutbox, type Outbox } from './features/mails/outbox.ts'
 import { type MailSender, startMailSender } from './features/mails/send-mails.ts'
-import { createOrderBills, createOrderPayments } from './features/orders/order-bills.ts'
 import { pruneOrders } from './features/orders/order-data.service.ts'
-import { createOrderMails } from './features/orders/order-mails.ts'
-import { orderPaymentHandlers } from './features/orders/order-payments.routes.ts'
 import { createOrderStates } from './features/orders/order-states.service.ts'
 import { orderHandlers } from './features/orders/orders.routes.ts'
-import { releaseUnpaidStock } from './features/orders/unpaid-stock.service.ts'
 import { pruneChallenges } from './features/passkeys/challenges.service.ts'
 import { passkeyHandlers } from './features/passkeys/passkeys.routes.ts'
-import { type BankAccount, bankAccountOf } from './features/payments/bank-account.ts'
-import { prunePaymentEvents, remindOfBalances } from './features/payments/deadlines.service.ts'
-import { methodOf } from './features/payments/payment-settings.ts'
 import { paymentHandlers } from './features/payments/payments.routes.ts'
-import {
-  createPayments,
-  createProvider,
-  type Payments,
-  startPaymentJobs,
-} from './features/payments/payments.ts'
 import { pruneBills } from './features/payments/retention.service.ts'
-import { staffEntryHandlers } from './features/payments/staff-entries.routes.ts'
-import { registerPaymentWebhook } from './features/payments/webhook.routes.ts'
 import { personalDataHandlers } from './features/personal-data/personal-data.routes.ts'
 import { prunePrices } from './features/products/product-prices.service.ts'
 import { picturesInProducts, picturesInProductVersions } from './features/products/products.queries.ts'

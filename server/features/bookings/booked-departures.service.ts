@@ -5,7 +5,7 @@ import { dueCents } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import type { List } from '#server/database/listing.ts'
-import { readBills } from '#server/features/payments/bills.service.ts'
+import { readBills } from '#server/features/payments/bills/bills.service.ts'
 import {
   type DepartureFilter,
   type DepartureOfTour,

@@ -21,8 +21,8 @@ import {
   openBookingBill,
 } from '#server/features/bookings/bills/booking-bills.service.ts'
 import type { TripDetails } from '#server/features/bookings/trips/trip-details.queries.ts'
-import type { BillRow } from '#server/features/payments/bills.service.ts'
-import { newSpotBill, openingSpotBills } from '#server/features/payments/spot-bills.ts'
+import type { BillRow } from '#server/features/payments/bills/bills.service.ts'
+import { newSpotBill, openingSpotBills } from '#server/features/payments/bills/spot-bills.service.ts'
 import {
   lockDeparture,
   type SeatTaker,

@@ -1,7 +1,7 @@
 // What proves that the author of a tour review has travelled.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { countIn } from '#server/features/check-ins/effective-check-ins.ts'
-import { isPaidFor } from '#server/features/payments/bill-conditions.ts'
+import { isPaidFor } from '#server/features/payments/bills/bill-conditions.queries.ts'
 import { bookings } from './bookings.table.ts'
 
 interface ReviewOfTour {

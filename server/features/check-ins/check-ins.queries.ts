@@ -12,7 +12,7 @@ import {
   listForCheckIn,
   listGoneFrom,
 } from '#server/features/bookings/check-in-bookings.queries.ts'
-import { readBills } from '#server/features/payments/bills.service.ts'
+import { readBills } from '#server/features/payments/bills/bills.service.ts'
 import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
 import { getUsernames } from '#server/features/users/users.service.ts'
 import { checkIns } from './check-ins.table.ts'

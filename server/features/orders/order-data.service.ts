@@ -10,7 +10,7 @@ import { AppError } from '#server/calls/errors.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import type { OrderPayments } from './order-payments.ts'
+import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
 import { basicsOf } from './orders.queries.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
 

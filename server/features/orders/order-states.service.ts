@@ -5,12 +5,16 @@ import { type Canceller, type Delivery, type OrderState, statesBefore } from '#c
 import type { OrderEvent } from '#contract/orders.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
+import {
+  annulInvoice,
+  issueCreditNote,
+  issueInvoice,
+} from '#server/features/orders/documents/order-documents.service.ts'
+import { takeAwaitedStock } from '#server/features/orders/stock/unpaid-stock.service.ts'
 import { giveBackStock, isForSale, lockProducts, takeStock } from '#server/features/products/stock.service.ts'
-import { annulInvoice, issueCreditNote, issueInvoice } from './order-documents.service.ts'
-import type { OrderMails } from './order-mails.ts'
-import type { OrderPayments } from './order-payments.ts'
+import type { OrderMails } from './order-mails.service.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
-import { takeAwaitedStock } from './unpaid-stock.service.ts'
 
 /** An order as payments need it. */
 export interface PayableOrder {

@@ -1,6 +1,6 @@
 // Pays orders in tests, as payments do.
 import type { TestApp } from '#server/testing/build-test-app.ts'
-import { createOrderMails, type OrderPaying } from './order-mails.ts'
+import { createOrderMails, type OrderPaying } from './order-mails.service.ts'
 import { createOrderStates, type OrderStates } from './order-states.service.ts'
 
 export const byTransfer: OrderPaying = { bankAccount: null, methodFor: () => 'transfer' }

@@ -46,9 +46,9 @@ import { readOrdered } from '#server/database/ordered-rows.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import { listMailsAbout } from '#server/features/mails/mails.service.ts'
+import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
+import { readDocuments } from '#server/features/orders/documents/order-documents.service.ts'
 import { getNamedProducts, lowestPriceOf } from '#server/features/products/products.service.ts'
-import { readDocuments } from './order-documents.service.ts'
-import type { OrderPayments } from './order-payments.ts'
 import { type OrderRow, orderDocuments, orderLines, orders } from './orders.table.ts'
 
 /** Who reads an order. */

@@ -2,7 +2,7 @@ import { formatReference } from '#contract/booking-reference.ts'
 import type { orderEndpoints } from '#contract/orders.ts'
 import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
-import { markOrders, notesOfMarked } from './marking-many.service.ts'
+import { markOrders, notesOfMarked } from './marked-lists.service.ts'
 import {
   cancelOrder,
   markOrder,
@@ -11,7 +11,7 @@ import {
   withdrawFromOrder,
 } from './order-actions.service.ts'
 import { getOrder, getPickList, listOrders, listOwnOrders } from './orders.queries.ts'
-import { type PlacingOptions, placeOrder } from './placing.service.ts'
+import { type PlacingOptions, placeOrder } from './placed-orders.service.ts'
 
 export function orderHandlers(
   caches: ListCaches,

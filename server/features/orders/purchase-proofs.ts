@@ -1,6 +1,6 @@
 // What proves that the author of a product review has bought the product.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { isGivenBack } from '#server/features/payments/bill-conditions.ts'
+import { isGivenBack } from '#server/features/payments/bills/bill-conditions.queries.ts'
 import { orderLines, orders } from './orders.table.ts'
 
 interface ReviewOfProduct {

@@ -14,7 +14,7 @@ import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
 import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
-import type { BilledRecord } from './bill-kinds.ts'
+import type { BilledRecord } from '#server/features/payments/bills/bill-kinds.types.ts'
 import {
   awaitTransfer,
   type BillKey,
@@ -25,8 +25,8 @@ import {
   planRefunds,
   type RefundRow,
   updateBill,
-} from './bills.service.ts'
-import { methodOf, type PaymentSettings } from './payment-settings.ts'
+} from '#server/features/payments/bills/bills.service.ts'
+import { methodOf, type PaymentSettings } from './payment-settings.service.ts'
 import { ledgerEntries, payments, refunds, signedCents, staffEntries } from './payments.table.ts'
 
 /** What customers read, by the way in which their money arrived. */

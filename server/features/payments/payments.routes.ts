@@ -1,8 +1,8 @@
 import type { paymentEndpoints } from '#contract/payments.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
-import { listOpenBills, readLedger } from './bills.queries.ts'
-import { receiveTransfer, refundPayment } from './decisions.service.ts'
-import { methodOf, type PaymentSettings } from './payment-settings.ts'
+import { listOpenBills, readLedger } from '#server/features/payments/bills/bills.queries.ts'
+import { receiveTransfer, refundPayment } from '#server/features/payments/staff/money-decisions.service.ts'
+import { methodOf, type PaymentSettings } from './payment-settings.service.ts'
 
 export function paymentHandlers(
   settings: PaymentSettings,

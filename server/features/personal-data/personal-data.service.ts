@@ -22,15 +22,15 @@ import { cancelBookingsOf } from '#server/features/bookings/cancellations/cancel
 import { getCart, lockCart } from '#server/features/carts/carts.service.ts'
 import { exportCheckInsOf } from '#server/features/check-ins/check-ins.queries.ts'
 import { exportMailsOf, forgetMailsOf } from '#server/features/mails/mails.service.ts'
+import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
 import {
   exportOrdersOf,
   keepOrdersApart,
   listOpenOrders,
   requireNoOpenOrders,
 } from '#server/features/orders/order-data.service.ts'
-import type { OrderPayments } from '#server/features/orders/order-payments.ts'
 import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
-import { exportBills } from '#server/features/payments/unsettled-bills.service.ts'
+import { exportBills } from '#server/features/payments/bills/unsettled-bills.service.ts'
 import { getNamedProducts } from '#server/features/products/products.service.ts'
 import {
   countProductReviewsOf,

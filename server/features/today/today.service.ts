@@ -14,7 +14,7 @@ import { listRefundChecks } from '#server/features/bookings/bills/refund-checks.
 import { sumUnpaid, withBookingCounts } from '#server/features/bookings/booked-departures.service.ts'
 import { countUndelivered } from '#server/features/mails/mails.service.ts'
 import { countOrdersToDo } from '#server/features/orders/orders.queries.ts'
-import { countDueBills } from '#server/features/payments/bills.queries.ts'
+import { countDueBills } from '#server/features/payments/bills/bills.queries.ts'
 import { listLowStock } from '#server/features/products/products.queries.ts'
 import { countQueues } from '#server/features/reviews/reviews.service.ts'
 import { listQueues } from '#server/features/seats/departures/departure-queue.queries.ts'

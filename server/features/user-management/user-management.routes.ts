@@ -11,8 +11,8 @@ import {
   withdrawInvitation,
 } from '#server/features/invitations/invitations.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
+import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
 import { countOrdersOf } from '#server/features/orders/order-data.service.ts'
-import type { OrderPayments } from '#server/features/orders/order-payments.ts'
 import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
 import { describeConsequences, eraseUser } from '#server/features/personal-data/personal-data.service.ts'
 import { removeFactors } from '#server/features/recovery/password-reset.service.ts'

@@ -436,7 +436,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'An order is refused if it is not what its customer saw',
-    file: `${features}/orders/placing.service.ts`,
+    file: `${features}/orders/placed-orders.service.ts`,
     find: '  if (seen !== undefined) await requireAsSeen(db, seen, { lines, totalCents: totals.totalCents, products })\n',
     replace: '',
     tests: [`${features}/orders/order-races.test.ts`],
@@ -471,10 +471,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'Of many orders only those that may come into the state are marked',
-    file: `${features}/orders/marking-many.service.ts`,
+    file: `${features}/orders/marked-lists.service.ts`,
     find: "  if (reason !== null) return { outcome: 'refused', reason }\n",
     replace: '',
-    tests: [`${features}/orders/marking-many.test.ts`],
+    tests: [`${features}/orders/marked-lists.test.ts`],
   },
   {
     rule: 'An order that was withdrawn from is neither packed nor sent',

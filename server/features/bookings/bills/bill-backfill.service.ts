@@ -4,8 +4,8 @@ import { dateInUtc } from '#contract/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import { upgradeTasks } from '#server/database/service.table.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
-import { hasBill } from '#server/features/payments/bill-conditions.ts'
-import { openingSpotBills } from '#server/features/payments/spot-bills.ts'
+import { hasBill } from '#server/features/payments/bills/bill-conditions.queries.ts'
+import { openingSpotBills } from '#server/features/payments/bills/spot-bills.service.ts'
 
 /** Known to check-data, which expects the bills once this has run. */
 export const missingBillsTask = 'bills of bookings'

@@ -10,8 +10,8 @@ import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { claimToday, lockedColumns } from '#server/features/bookings/cancellations/cancellations.service.ts'
-import { readBills } from '#server/features/payments/bills.service.ts'
-import { listUnsettled } from '#server/features/payments/unsettled-bills.service.ts'
+import { readBills } from '#server/features/payments/bills/bills.service.ts'
+import { listUnsettled } from '#server/features/payments/bills/unsettled-bills.service.ts'
 
 /** Bookings for which money is owed, oldest first. Those ahead are cancelled by their terms, so nothing is due for them. */
 export async function listOpenBookingBills(

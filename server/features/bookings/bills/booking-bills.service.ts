@@ -27,7 +27,7 @@ import {
   lockBills,
   moveBills,
   openBill,
-} from '#server/features/payments/bills.service.ts'
+} from '#server/features/payments/bills/bills.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { openMissingOf } from './bill-backfill.service.ts'
 

@@ -324,7 +324,7 @@ test('reminders go out a week before the balance is due and when it is overdue, 
   await payOnPage(by, id)
   await sendAll()
   const remind = async (days: number) => {
-    const { remindOfBalances } = await import('#server/features/payments/deadlines.service.ts')
+    const { remindOfBalances } = await import('#server/features/payments/bills/deadlines.service.ts')
     clock.now = new Date(Date.now() + days * 24 * 60 * minuteMs)
     await remindOfBalances(app.payments.settings, clock.now)
     await remindOfBalances(app.payments.settings, clock.now)

@@ -8,8 +8,8 @@ import type { DepartureEntry } from '#contract/staff-entries.ts'
 import type { AuditNote } from '#server/calls/call.ts'
 import { listForCheckIn } from '#server/features/bookings/check-in-bookings.queries.ts'
 import { lockBill } from '#server/features/payments/ledger.service.ts'
-import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
-import { addEntry, type EntryWriting } from '#server/features/payments/staff-entries.service.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { addEntry, type EntryWriting } from '#server/features/payments/staff/staff-entries.service.ts'
 import { getDeparture } from '#server/features/seats/departures/departures.queries.ts'
 
 export interface DeparturePayments {

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
-import { readBills } from '#server/features/payments/bills.service.ts'
+import { readBills } from '#server/features/payments/bills/bills.service.ts'
 
 /** Newest bookings of an account that are asked for. */
 const mostBookings = 200

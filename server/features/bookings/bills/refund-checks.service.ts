@@ -5,9 +5,9 @@ import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { requireBooking } from '#server/features/bookings/booking-access.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
-import { hasBill } from '#server/features/payments/bill-conditions.ts'
-import { lockBills, updateBill } from '#server/features/payments/bills.service.ts'
-import { listUnrecordedCancelled } from '#server/features/payments/spot-bills.ts'
+import { hasBill } from '#server/features/payments/bills/bill-conditions.queries.ts'
+import { lockBills, updateBill } from '#server/features/payments/bills/bills.service.ts'
+import { listUnrecordedCancelled } from '#server/features/payments/bills/spot-bills.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 
 const hasRecordedRefund = and(gt(bookings.refundOwedCents, 0), not(hasBill('booking', bookings.id)))!

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
-import { letGoOfDue } from '#server/features/payments/decisions.service.ts'
-import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
-import type { EntryOutcome, EntryWriting } from '#server/features/payments/staff-entries.service.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { letGoOfDue } from '#server/features/payments/staff/money-decisions.service.ts'
+import type { EntryOutcome, EntryWriting } from '#server/features/payments/staff/staff-entries.service.ts'
 
 /** Call within a transaction. The timeline of the booking tells the amount, in dollars. Throws what `letGoOfDue` does. */
 export async function waiveDue(

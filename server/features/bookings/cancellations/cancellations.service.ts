@@ -26,7 +26,7 @@ import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
 import { listedColumns, toBookings } from '#server/features/bookings/bookings.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { endQuotesOf } from '#server/features/bookings/changes/ended-quotes.service.ts'
-import type { BillRow } from '#server/features/payments/bills.service.ts'
+import type { BillRow } from '#server/features/payments/bills/bills.service.ts'
 import { freeSeats } from '#server/features/seats/seats.service.ts'
 
 /** `withPin`: with reference and PIN, without an account. */

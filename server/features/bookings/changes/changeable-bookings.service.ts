@@ -16,7 +16,7 @@ import {
 } from '#server/features/bookings/bills/booking-bills.service.ts'
 import { requireBooking, requireOwnBooking } from '#server/features/bookings/booking-access.service.ts'
 import type { bookings } from '#server/features/bookings/bookings.table.ts'
-import { readBills, toAddedTickets } from '#server/features/payments/bills.service.ts'
+import { readBills, toAddedTickets } from '#server/features/payments/bills/bills.service.ts'
 import {
   centsToday,
   lockAgainstEdits,

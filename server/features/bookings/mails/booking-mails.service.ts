@@ -23,9 +23,9 @@ import {
 import { readTripDetails, type TripDetails } from '#server/features/bookings/trips/trip-details.queries.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { MailedTrip } from '#server/features/mails/templates/booking-facts.ts'
-import type { BankAccount } from '#server/features/payments/bank-account.ts'
-import { type BillRow, deadlinesOf, readBills } from '#server/features/payments/bills.service.ts'
-import { waysText } from '#server/features/payments/payment-mails.ts'
+import type { BankAccount } from '#server/features/payments/bank-account.service.ts'
+import { type BillRow, deadlinesOf, readBills } from '#server/features/payments/bills/bills.service.ts'
+import { waysText } from '#server/features/payments/payment-mails.service.ts'
 
 type Writing = Pick<SignedInContext, 'db' | 'now'>
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/client.ts'
 import { listedColumns, toBookings } from '#server/features/bookings/bookings.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { readTripDetails } from '#server/features/bookings/trips/trip-details.queries.ts'
-import { readBills } from '#server/features/payments/bills.service.ts'
+import { readBills } from '#server/features/payments/bills/bills.service.ts'
 import { house } from '#server/features/settings/house.ts'
 import type { BookingMails } from './booking-mails.service.ts'
 

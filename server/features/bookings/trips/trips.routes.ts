@@ -2,7 +2,7 @@ import type { OpenedPayment } from '#contract/payments.ts'
 import type { tripEndpoints } from '#contract/trips.ts'
 import { type HandlersFor, preparedWrite } from '#server/calls/call.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
-import { openPayment } from '#server/features/payments/opening.service.ts'
+import { openPayment } from '#server/features/payments/provider/opened-payments.service.ts'
 import {
   cancelFoundBooking,
   findBookingId,

@@ -13,9 +13,9 @@ import { requireBooking, requireOwnBooking } from '#server/features/bookings/boo
 import { toBookings } from '#server/features/bookings/bookings.service.ts'
 import { type BookingEvent, bookings } from '#server/features/bookings/bookings.table.ts'
 import { listMailsAbout } from '#server/features/mails/mails.service.ts'
-import { readBill } from '#server/features/payments/bills.queries.ts'
-import { type BillRow, readBills } from '#server/features/payments/bills.service.ts'
-import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
+import { readBill } from '#server/features/payments/bills/bills.queries.ts'
+import { type BillRow, readBills } from '#server/features/payments/bills/bills.service.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
 import type { BookingPins } from './booking-pins.service.ts'
 
 type TripRow = typeof bookings.$inferSelect

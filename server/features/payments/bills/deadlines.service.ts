@@ -14,6 +14,16 @@ import {
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
+import { describeRecord, lockBill, waysOf } from '#server/features/payments/ledger.service.ts'
+import { methodOf, type PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { bills, foreignCharges, paymentEvents, payments } from '#server/features/payments/payments.table.ts'
+import type { PaymentProvider, ProviderEvent } from '#server/features/payments/provider/provider.ts'
+import {
+  isProviderFault,
+  runBatch,
+  runEach,
+} from '#server/features/payments/provider/provider-runs.service.ts'
+import { syncPayment } from '#server/features/payments/provider/settled-payments.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import {
   awaitTransfer,
@@ -25,12 +35,6 @@ import {
   planRefunds,
   saveTerms,
 } from './bills.service.ts'
-import { describeRecord, lockBill, waysOf } from './ledger.service.ts'
-import { methodOf, type PaymentSettings } from './payment-settings.ts'
-import { bills, foreignCharges, paymentEvents, payments } from './payments.table.ts'
-import type { PaymentProvider, ProviderEvent } from './provider.ts'
-import { isProviderFault, runBatch, runEach } from './provider-runs.ts'
-import { syncPayment } from './settling.service.ts'
 
 /** Bills whose payments were asked about least recently come first, so that one that always fails blocks no other. */
 const askedLast = sql`(select max(checked_at) from payments

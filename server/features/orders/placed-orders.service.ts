@@ -14,6 +14,8 @@ import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
 import { lockCartLines, removeOrderedLines } from '#server/features/carts/carts.service.ts'
+import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
+import { stockRuleOf } from '#server/features/orders/stock/unpaid-stock.service.ts'
 import { getNamedProducts } from '#server/features/products/products.service.ts'
 import {
   isForSale,
@@ -23,11 +25,9 @@ import {
   takeStock,
 } from '#server/features/products/stock.service.ts'
 import { house } from '#server/features/settings/house.ts'
-import type { OrderMails } from './order-mails.ts'
-import type { OrderPayments } from './order-payments.ts'
+import type { OrderMails } from './order-mails.service.ts'
 import type { OrderStates } from './order-states.service.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
-import { stockRuleOf } from './unpaid-stock.service.ts'
 
 export interface PlacingOptions {
   states: OrderStates

@@ -9,13 +9,18 @@ import { methodFor } from '#contract/provider-limits.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
-import type { BilledRecord } from './bill-kinds.ts'
-import { type BillKey, type BillRow, isPaymentOf, type PaymentRow } from './bills.service.ts'
-import { describeRecord, lockBill, lockPayment } from './ledger.service.ts'
-import { methodOf, type PaymentSettings } from './payment-settings.ts'
-import { bills, payments } from './payments.table.ts'
+import type { BilledRecord } from '#server/features/payments/bills/bill-kinds.types.ts'
+import {
+  type BillKey,
+  type BillRow,
+  isPaymentOf,
+  type PaymentRow,
+} from '#server/features/payments/bills/bills.service.ts'
+import { describeRecord, lockBill, lockPayment } from '#server/features/payments/ledger.service.ts'
+import { methodOf, type PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { bills, payments } from '#server/features/payments/payments.table.ts'
 import { type PaymentProvider, ProviderDown, ProviderRefusal, UnknownPage } from './provider.ts'
-import { openingMs, syncPayment } from './settling.service.ts'
+import { openingMs, syncPayment } from './settled-payments.service.ts'
 
 const minuteMs = 60_000
 /** The provider's shortest and longest time are 30 minutes and 24 hours; the rest allows for other clocks. */

@@ -6,11 +6,11 @@ import type { BillKindName, WaitingEntry } from '#contract/payments.ts'
 import type { ListedEntry } from '#contract/staff-entries.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import type { BillKey } from '#server/features/payments/bills/bills.service.ts'
+import { describeRecords } from '#server/features/payments/ledger.service.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { bills, type ledgerEntries, staffEntries } from '#server/features/payments/payments.table.ts'
 import { getUsernames } from '#server/features/users/users.service.ts'
-import type { BillKey } from './bills.service.ts'
-import { describeRecords } from './ledger.service.ts'
-import type { PaymentSettings } from './payment-settings.ts'
-import { bills, type ledgerEntries, staffEntries } from './payments.table.ts'
 
 type EntryRow = typeof staffEntries.$inferSelect
 

@@ -1,11 +1,16 @@
 // Keys that are refused, removed or of another account, and charges that are not what was asked.
 import { expect, test } from 'vitest'
+import {
+  applyEvent,
+  lapseUnpaid,
+  reconcile,
+  syncPending,
+} from '#server/features/payments/bills/deadlines.service.ts'
 import { signUp } from '#server/testing/factories.ts'
 import { waitForLocked } from '#server/testing/locks.ts'
 import { openPaymentShop } from '#server/testing/payment-shop.ts'
 import { planOf, sequentiallyRead, statementsOf } from '#server/testing/query-plans.ts'
-import { applyEvent, lapseUnpaid, reconcile, syncPending } from './deadlines.service.ts'
-import { openPayment } from './opening.service.ts'
+import { openPayment } from './opened-payments.service.ts'
 
 const shop = await openPaymentShop()
 const { testApp, stripe, book, press, payOnPage, sendAll, payments } = shop

@@ -16,12 +16,12 @@ import {
   type PaymentRow,
   updateBill,
   waiveForRefund,
-} from './bills.service.ts'
-import { enterRefund, lockBill, lockPayment } from './ledger.service.ts'
-import { findBillOf } from './opening.service.ts'
-import type { PaymentSettings } from './payment-settings.ts'
-import { refunds } from './payments.table.ts'
-import { findSecondPerson, isOwnRecord } from './second-person.ts'
+} from '#server/features/payments/bills/bills.service.ts'
+import { enterRefund, lockBill, lockPayment } from '#server/features/payments/ledger.service.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { refunds } from '#server/features/payments/payments.table.ts'
+import { findBillOf } from '#server/features/payments/provider/opened-payments.service.ts'
+import { findSecondPerson, isOwnRecord } from './second-person.service.ts'
 import { addEntry, type EntryOutcome, type EntryWriting } from './staff-entries.service.ts'
 
 async function lockPaymentById(

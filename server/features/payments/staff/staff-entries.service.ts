@@ -21,11 +21,17 @@ import {
   type PaymentRow,
   saveTerms,
   updateBill,
-} from './bills.service.ts'
-import { describeRecord, enterCharge, enterTakenBack, lockBill, lockPayment } from './ledger.service.ts'
-import { methodOf, type PaymentSettings } from './payment-settings.ts'
-import { ledgerEntries, payments, staffEntries } from './payments.table.ts'
-import { findSecondPerson, isOwnRecord } from './second-person.ts'
+} from '#server/features/payments/bills/bills.service.ts'
+import {
+  describeRecord,
+  enterCharge,
+  enterTakenBack,
+  lockBill,
+  lockPayment,
+} from '#server/features/payments/ledger.service.ts'
+import { methodOf, type PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { ledgerEntries, payments, staffEntries } from '#server/features/payments/payments.table.ts'
+import { findSecondPerson, isOwnRecord } from './second-person.service.ts'
 
 type EntryRow = typeof staffEntries.$inferSelect
 export type EntryWriting = Pick<SignedInContext, 'db' | 'now'> & { caller: Pick<Caller, 'userId' | 'role'> }

@@ -17,6 +17,27 @@ import type { Today } from '#contract/today.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
+import { describeRecords } from '#server/features/payments/ledger.service.ts'
+import {
+  methodOf,
+  type PaymentSettings,
+  takesPayments,
+} from '#server/features/payments/payment-settings.service.ts'
+import {
+  bills,
+  dueAt,
+  foreignCharges,
+  ledgerEntries,
+  paidOnSpotAt,
+  payments,
+  refunds,
+  staffEntries,
+} from '#server/features/payments/payments.table.ts'
+import {
+  countWaitingEntries,
+  isCountedOf,
+  readStaffEntries,
+} from '#server/features/payments/staff/staff-entries.queries.ts'
 import {
   addedTicketsOf,
   type BillKey,
@@ -27,19 +48,6 @@ import {
   type RefundRow,
   readBills,
 } from './bills.service.ts'
-import { describeRecords } from './ledger.service.ts'
-import { methodOf, type PaymentSettings, takesPayments } from './payment-settings.ts'
-import {
-  bills,
-  dueAt,
-  foreignCharges,
-  ledgerEntries,
-  paidOnSpotAt,
-  payments,
-  refunds,
-  staffEntries,
-} from './payments.table.ts'
-import { countWaitingEntries, isCountedOf, readStaffEntries } from './staff-entries.queries.ts'
 
 /** What a customer sees; null without a bill. */
 export async function readBill(

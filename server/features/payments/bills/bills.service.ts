@@ -23,7 +23,7 @@ import type { BillKindName } from '#contract/payments.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
-import { bills, payments, refunds } from './payments.table.ts'
+import { bills, payments, refunds } from '#server/features/payments/payments.table.ts'
 
 /**
  * A bill with what its refunds come to. Where its row is locked, read it after the lock: a statement that waits for the lock

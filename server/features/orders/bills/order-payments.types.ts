@@ -1,9 +1,9 @@
-// What orders need of payments: server/features/orders/order-bills.ts.
+// What orders need of payments: server/features/orders/bills/order-bills.service.ts.
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { Bill } from '#contract/payments.ts'
 import type { Database } from '#server/database/client.ts'
-import type { BillRow } from '#server/features/payments/bills.service.ts'
-import type { OrderRow } from './orders.table.ts'
+import type { OrderRow } from '#server/features/orders/orders.table.ts'
+import type { BillRow } from '#server/features/payments/bills/bills.service.ts'
 
 export interface OrderPayments {
   /** Whether a payment provider or a bank account is configured. */

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { paymentWebhookPath } from '#contract/paths.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
+import { storeEvents } from '#server/features/payments/bills/deadlines.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { storeEvents } from './deadlines.service.ts'
 import { ForgedEvent, type PaymentProvider } from './provider.ts'
 
 /** Several times the largest event. */

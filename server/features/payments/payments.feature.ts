@@ -3,14 +3,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentConfig } from '#server/config/payments.ts'
 import type { Database } from '#server/database/client.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
+import type { BillKinds } from '#server/features/payments/bills/bill-kinds.types.ts'
+import {
+  applyEvent,
+  lapseUnpaid,
+  reconcile,
+  syncPending,
+} from '#server/features/payments/bills/deadlines.service.ts'
+import type { PaymentProvider } from '#server/features/payments/provider/provider.ts'
+import { syncPayment } from '#server/features/payments/provider/settled-payments.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { BankAccount } from './bank-account.ts'
-import type { BillKinds } from './bill-kinds.ts'
-import { applyEvent, lapseUnpaid, reconcile, syncPending } from './deadlines.service.ts'
-import { createPaymentMails } from './payment-mails.ts'
-import type { PaymentSettings } from './payment-settings.ts'
-import type { PaymentProvider } from './provider.ts'
-import { syncPayment } from './settling.service.ts'
+import type { BankAccount } from './bank-account.service.ts'
+import { createPaymentMails } from './payment-mails.service.ts'
+import type { PaymentSettings } from './payment-settings.service.ts'
 
 export interface Payments {
   settings: PaymentSettings
@@ -22,7 +27,7 @@ export interface Payments {
 /** Loads the library of the provider only where there is one. */
 export async function createProvider({ stripe }: PaymentConfig): Promise<PaymentProvider | null> {
   if (stripe === undefined) return null
-  const { createStripe } = await import('./stripe.ts')
+  const { createStripe } = await import('#server/features/payments/provider/stripe.service.ts')
   return createStripe(stripe)
 }
 

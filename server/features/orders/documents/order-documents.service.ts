@@ -6,9 +6,9 @@ import { formatDocumentNumber } from '#contract/order-rules.ts'
 import type { Order, OrderPaperData, PaperPayment } from '#contract/orders.ts'
 import { countryName, sellerOf } from '#contract/seller.ts'
 import type { Database } from '#server/database/client.ts'
-import { listCharges } from '#server/features/payments/charges.queries.ts'
+import { documentCounters, type OrderRow, orderDocuments } from '#server/features/orders/orders.table.ts'
+import { listCharges } from '#server/features/payments/bills/charges.queries.ts'
 import { house } from '#server/features/settings/house.ts'
-import { documentCounters, type OrderRow, orderDocuments } from './orders.table.ts'
 
 export type DocumentKind = 'invoice' | 'creditNote'
 

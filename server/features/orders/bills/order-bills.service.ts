@@ -3,15 +3,19 @@ import { inArray } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
 import { dueCents, payWithinMs } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
-import type { BilledRecord, BillKind } from '#server/features/payments/bill-kinds.ts'
-import { readBill } from '#server/features/payments/bills.queries.ts'
-import { cancelBills, changeBill, openBill } from '#server/features/payments/bills.service.ts'
-import { methodOf, type PaymentSettings, takesPayments } from '#server/features/payments/payment-settings.ts'
-import { listUnsettled } from '#server/features/payments/unsettled-bills.service.ts'
-import type { OrderPayments } from './order-payments.ts'
-import { refreshProofsOf } from './order-proofs.ts'
-import type { OrderStates } from './order-states.service.ts'
-import { orders } from './orders.table.ts'
+import { refreshProofsOf } from '#server/features/orders/order-proofs.ts'
+import type { OrderStates } from '#server/features/orders/order-states.service.ts'
+import { orders } from '#server/features/orders/orders.table.ts'
+import type { BilledRecord, BillKind } from '#server/features/payments/bills/bill-kinds.types.ts'
+import { readBill } from '#server/features/payments/bills/bills.queries.ts'
+import { cancelBills, changeBill, openBill } from '#server/features/payments/bills/bills.service.ts'
+import { listUnsettled } from '#server/features/payments/bills/unsettled-bills.service.ts'
+import {
+  methodOf,
+  type PaymentSettings,
+  takesPayments,
+} from '#server/features/payments/payment-settings.service.ts'
+import type { OrderPayments } from './order-payments.types.ts'
 
 export function createOrderPayments(
   settings: Pick<PaymentSettings, 'provider' | 'bankAccount'>,

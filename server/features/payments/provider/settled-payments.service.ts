@@ -4,8 +4,13 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { cutText } from '#contract/cut-text.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
-import type { BillKey, BillRow, PaymentRow, RefundRow } from './bills.service.ts'
-import { awaitTransfer, waiveForRefund } from './bills.service.ts'
+import type {
+  BillKey,
+  BillRow,
+  PaymentRow,
+  RefundRow,
+} from '#server/features/payments/bills/bills.service.ts'
+import { awaitTransfer, waiveForRefund } from '#server/features/payments/bills/bills.service.ts'
 import {
   enterCharge,
   enterRefund,
@@ -14,9 +19,9 @@ import {
   lockBill,
   lockPayment,
   refundedByProvider,
-} from './ledger.service.ts'
-import { methodOf, type PaymentSettings } from './payment-settings.ts'
-import { foreignCharges, payments, refunds } from './payments.table.ts'
+} from '#server/features/payments/ledger.service.ts'
+import { methodOf, type PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { foreignCharges, payments, refunds } from '#server/features/payments/payments.table.ts'
 import {
   type ForeignCharge,
   type PageState,

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { hasPaidBooking } from '#server/features/bookings/bills/paid-bookings.queries.ts'
+import { orderLines, orders } from '#server/features/orders/orders.table.ts'
 import {
   giveBackStock,
   isForSale,
@@ -13,7 +14,6 @@ import {
   takeStock,
   type WantedStock,
 } from '#server/features/products/stock.service.ts'
-import { orderLines, orders } from './orders.table.ts'
 
 export interface Orderer {
   userId: string

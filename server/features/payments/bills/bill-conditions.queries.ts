@@ -1,7 +1,7 @@
 // Conditions about the money of a bill, for statements of other features.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BillKindName } from '#contract/payments.ts'
-import { bills } from './payments.table.ts'
+import { bills } from '#server/features/payments/payments.table.ts'
 
 export function hasBill(kind: BillKindName, recordId: SQLWrapper): SQL {
   return sql`exists (select from ${bills} where ${bills.kind} = ${kind} and ${bills.recordId} = ${recordId})`

@@ -1,11 +1,15 @@
 // Invoices and credit notes: their VAT, and the lock of their numbers.
 import { expect, test } from 'vitest'
 import { includedVatCents, priceText } from '#contract/money.ts'
+import { createOrderMails } from '#server/features/orders/order-mails.service.ts'
+import {
+  createOrderStates,
+  finishCancelled,
+  moveOrder,
+} from '#server/features/orders/order-states.service.ts'
+import { byTransfer, orderStatesOf } from '#server/features/orders/order-test-tools.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, placeOrder, signUp } from '#server/testing/factories.ts'
-import { createOrderMails } from './order-mails.ts'
-import { createOrderStates, finishCancelled, moveOrder } from './order-states.service.ts'
-import { byTransfer, orderStatesOf } from './order-test-tools.ts'
 
 const testApp = await buildTestApp()
 const { server, sql, db, clock, app } = testApp

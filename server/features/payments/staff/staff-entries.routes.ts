@@ -1,8 +1,8 @@
 import type { BillKindName } from '#contract/payments.ts'
 import type { staffEntryEndpoints } from '#contract/staff-entries.ts'
 import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
-import { readLedger } from './bills.queries.ts'
-import type { PaymentSettings } from './payment-settings.ts'
+import { readLedger } from '#server/features/payments/bills/bills.queries.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
 import { listWaitingEntries } from './staff-entries.queries.ts'
 import {
   agreeToEntry,

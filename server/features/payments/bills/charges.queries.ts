@@ -4,9 +4,14 @@ import type { EntryWay } from '#contract/entry-ways.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaperPayment } from '#contract/orders.ts'
 import type { Database } from '#server/database/client.ts'
+import {
+  ledgerEntries,
+  payments,
+  signedCents,
+  staffEntries,
+} from '#server/features/payments/payments.table.ts'
+import { isCountedOf } from '#server/features/payments/staff/staff-entries.queries.ts'
 import type { BillKey } from './bills.service.ts'
-import { ledgerEntries, payments, signedCents, staffEntries } from './payments.table.ts'
-import { isCountedOf } from './staff-entries.queries.ts'
 
 /** Payments that stand, oldest first: without what was refunded or entered by mistake. */
 export async function listCharges(db: Database, { kind, recordId }: BillKey): Promise<PaperPayment[]> {

@@ -4,9 +4,9 @@ import { toDollars } from '#contract/money.ts'
 import { dueCents, statementOf, toRefundCents } from '#contract/payment-rules.ts'
 import type { BillKindName, ExportedBill, OpenOwnBill } from '#contract/payments.ts'
 import type { Database } from '#server/database/client.ts'
+import { foreignCharges, ledgerEntries, payments } from '#server/features/payments/payments.table.ts'
 import { amountsOf } from './bills.queries.ts'
 import { type BillKey, type BillRow, readBills } from './bills.service.ts'
-import { foreignCharges, ledgerEntries, payments } from './payments.table.ts'
 
 /** The bills of these records with their ledger, for their customer. */
 export async function exportBills(

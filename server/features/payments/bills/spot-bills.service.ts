@@ -2,8 +2,8 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { BillKindName } from '#contract/payments.ts'
 import type { Database } from '#server/database/client.ts'
+import { bills } from '#server/features/payments/payments.table.ts'
 import type { BillRow } from './bills.service.ts'
-import { bills } from './payments.table.ts'
 
 export type NewSpotBill = Pick<BillRow, 'kind' | 'recordId' | 'reference' | 'totalCents'> & {
   spotDate: string

@@ -1,10 +1,10 @@
 import type { OpenedPayment, orderPaymentEndpoints } from '#contract/payments.ts'
 import { type HandlersFor, preparedWrite } from '#server/calls/call.ts'
 import { notFound } from '#server/calls/errors.ts'
-import { readLedger } from '#server/features/payments/bills.queries.ts'
-import { openPayment } from '#server/features/payments/opening.service.ts'
-import type { PaymentSettings } from '#server/features/payments/payment-settings.ts'
-import { requireVisible } from './orders.queries.ts'
+import { requireVisible } from '#server/features/orders/orders.queries.ts'
+import { readLedger } from '#server/features/payments/bills/bills.queries.ts'
+import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { openPayment } from '#server/features/payments/provider/opened-payments.service.ts'
 
 export function orderPaymentHandlers(
   settings: PaymentSettings,

@@ -7,9 +7,14 @@ import { statementOf } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
+import type { BilledRecord } from '#server/features/payments/bills/bill-kinds.types.ts'
+import {
+  type BillRow,
+  deadlinesOf,
+  type PaymentRow,
+  type RefundRow,
+} from '#server/features/payments/bills/bills.service.ts'
 import { house } from '#server/features/settings/house.ts'
-import type { BilledRecord } from './bill-kinds.ts'
-import { type BillRow, deadlinesOf, type PaymentRow, type RefundRow } from './bills.service.ts'
 
 type Writing = Pick<SignedInContext, 'db' | 'now'>
 

@@ -1,10 +1,10 @@
 // What all services of payments share.
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
-import type { BillKinds } from './bill-kinds.ts'
-import type { PaymentMails } from './payment-mails.ts'
-import type { PaymentProvider } from './provider.ts'
-import type { RunLog } from './provider-runs.ts'
+import type { BillKinds } from '#server/features/payments/bills/bill-kinds.types.ts'
+import type { PaymentProvider } from '#server/features/payments/provider/provider.ts'
+import type { RunLog } from '#server/features/payments/provider/provider-runs.service.ts'
+import type { PaymentMails } from './payment-mails.service.ts'
 
 export interface PaymentSettings {
   /** The pool, never a transaction: the provider is called outside of transactions. */
