@@ -1,3 +1,4 @@
+import { departurePath, staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { LongText } from '#client/admin/record/long-text.tsx'
 import { Badge } from '#client/design-system/badge.tsx'
@@ -7,7 +8,6 @@ import { today } from '#client/lib/server-day.ts'
 import { billSentence, bookingSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { departurePath, staffBookingPath } from './bookings-address.ts'
 
 type Column = GridColumn<Booking>
 

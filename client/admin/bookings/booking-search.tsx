@@ -1,9 +1,10 @@
+import { bookingNames } from '#client/admin/addresses/booking-paths.ts'
 import { Segments } from '#client/design-system/choice.tsx'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { isFiltered } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
-import { type BookingQuery, bookingNames, whenOf } from './bookings-address.ts'
+import { type BookingQuery, whenOf } from './find-bookings.ts'
 
 const times = [
   { value: 'upcoming', label: 'Upcoming' },

@@ -1,5 +1,6 @@
 // The list of departures with their taken seats, or of the bookings of a searched person.
 import './bookings.css'
+import { newBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import { departureColumns } from '#client/admin/departures/departure-columns.tsx'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -19,16 +20,15 @@ import type { Route } from './+types/bookings'
 import { bookingActions, bookingColumns } from './booking-columns.tsx'
 import { bookingMailColumn } from './booking-mail-column.tsx'
 import { BookingSearch } from './booking-search.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChosenBookingsBar } from './chosen-bookings-bar.tsx'
 import {
   type BookingQuery,
   exportedQuery,
   type FoundBookings,
   findBookings,
-  newBookingPath,
   whenOf,
-} from './bookings-address.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { ChosenBookingsBar } from './chosen-bookings-bar.tsx'
+} from './find-bookings.ts'
 import { useChosenBookings } from './use-chosen-bookings.ts'
 
 const title = 'Bookings'

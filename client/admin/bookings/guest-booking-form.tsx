@@ -1,6 +1,7 @@
 // The form of a booking for a guest: when, how many, and who.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
 import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
@@ -27,7 +28,6 @@ import { extensionHint, longestTypedPhone, phoneToSend } from '#contract/phone-n
 import type { Tour } from '#contract/tours.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
-import { staffBookingPath } from './bookings-address.ts'
 import { GuestDateField } from './guest-date-field.tsx'
 
 interface GuestBookingFormProps {

@@ -1,5 +1,6 @@
 // Books for a guest who calls or stands at the desk.
 import './new-booking.css'
+import { bookingsPath } from '#client/admin/addresses/booking-paths.ts'
 import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
 import { nullIfUnknown } from '#client/admin/screen/no-such-item.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -10,7 +11,6 @@ import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { now } from '#client/lib/server-day.ts'
 import type { Route } from './+types/new-booking'
-import { bookingsPath } from './bookings-address.ts'
 import { GuestBookingForm } from './guest-booking-form.tsx'
 import { TourPicker } from './tour-picker.tsx'
 

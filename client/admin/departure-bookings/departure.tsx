@@ -2,13 +2,13 @@
 import '#client/admin/bookings/bookings.css'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { bookingsPath, newBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import {
   bookingActions,
   cancelledColumns,
   travellerColumns,
 } from '#client/admin/bookings/booking-columns.tsx'
 import { bookingMailColumn, fetchBookingMails } from '#client/admin/bookings/booking-mail-column.tsx'
-import { bookingsPath, newBookingPath } from '#client/admin/bookings/bookings-address.ts'
 import { CancelDialog } from '#client/admin/bookings/cancel-dialog.tsx'
 import { ChosenBookingsBar } from '#client/admin/bookings/chosen-bookings-bar.tsx'
 import { useChosenBookings } from '#client/admin/bookings/use-chosen-bookings.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { departurePath } from '#client/admin/bookings/bookings-address.ts'
+import { departurePath } from '#client/admin/addresses/booking-paths.ts'
 import type { GridColumn } from '#client/admin/data-grid/grid-column.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'

@@ -1,9 +1,10 @@
 // Searches the server for the back office, and links to the screen of each result. Loaded on the first search.
+
+import { personPath } from '#client/admin/addresses/booking-paths.ts'
+import { foundOrdersPath, staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
-import { personPath } from '../bookings/bookings-address.ts'
-import { foundOrdersPath, staffOrderPath } from '../orders/orders-address.ts'
 import { findProducts } from '../products/find-products.ts'
 import type { SearchResult } from './find-screens.ts'
 

@@ -1,10 +1,10 @@
+import { staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { BulkMarkedState } from '#contract/order-rules.ts'
 import type { MarkedOrder } from '#contract/orders.ts'
 import { countOrders } from './mark-orders-dialog.tsx'
-import { staffOrderPath } from './orders-address.ts'
 
 interface MarkOutcomeProps {
   orders: readonly MarkedOrder[]

@@ -1,3 +1,4 @@
+import { staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
@@ -5,7 +6,6 @@ import { formatReference } from '#contract/booking-reference.ts'
 import type { OrderSummary } from '#contract/orders.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { OrderStateBadge, orderStateTitles, WithdrawnBadge } from './order-state-badge.tsx'
-import { staffOrderPath } from './orders-address.ts'
 
 /** `search`: of the list's address, which the order's page links back to. */
 export function orderColumns(search: string): readonly GridColumn<OrderSummary>[] {

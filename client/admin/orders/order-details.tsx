@@ -1,3 +1,5 @@
+import { personPath } from '#client/admin/addresses/booking-paths.ts'
+import { staffDocumentPath } from '#client/admin/addresses/order-paths.ts'
 import { Fact, Facts } from '#client/admin/record/facts.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Link } from '#client/design-system/link.tsx'
@@ -5,9 +7,7 @@ import { AddressLines } from '#client/features/orders/address-lines.tsx'
 import { documentsOf } from '#client/features/orders/order-documents.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Order } from '#contract/orders.ts'
-import { personPath } from '../bookings/bookings-address.ts'
 import { MailFates } from '../mail/mail-fates.tsx'
-import { staffDocumentPath } from './orders-address.ts'
 
 export const deliveryTitles = { collect: 'Collected by the customer', standard: 'Sent by post' } as const
 

@@ -1,5 +1,6 @@
 // An invoice or a credit note of an order, for staff to print.
 
+import { ordersPath, staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { Button } from '#client/design-system/button.tsx'
@@ -11,7 +12,6 @@ import { api } from '#client/lib/api.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/order-document'
-import { ordersPath, staffOrderPath } from './orders-address.ts'
 
 const noun = 'Document'
 

@@ -1,10 +1,11 @@
+import { orderNames } from '#client/admin/addresses/order-paths.ts'
 import { SelectField } from '#client/design-system/field.tsx'
 import { orderStates } from '#contract/order-rules.ts'
 import { isFiltered } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
+import type { OrderQuery } from './find-orders.ts'
 import { orderStateTitles } from './order-state-badge.tsx'
-import { type OrderQuery, orderNames } from './orders-address.ts'
 
 /** Filters by text and state. They take effect while they are entered, and are kept in the address. */
 export function OrderSearch({ query: shown }: { query: OrderQuery }) {

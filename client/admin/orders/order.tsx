@@ -1,6 +1,7 @@
 // One order: what was ordered, what has happened, what staff do next, and the delivery note to print.
 import './order.css'
 import { data, useLocation } from 'react-router'
+import { ordersPath } from '#client/admin/addresses/order-paths.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { NoSuchItem, nullIfMissing, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -22,7 +23,6 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { ordersPath } from './orders-address.ts'
 import { StaffNote } from './staff-note.tsx'
 
 const noun = 'Order'

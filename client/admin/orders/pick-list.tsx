@@ -1,5 +1,6 @@
 // What to take from the shelves for all paid orders, to print.
 import './pick-list.css'
+import { ordersPath, staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
@@ -21,7 +22,6 @@ import { ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import type { Route } from './+types/pick-list'
 import { countOrders } from './mark-orders-dialog.tsx'
-import { ordersPath, staffOrderPath } from './orders-address.ts'
 
 const title = 'Pick list'
 

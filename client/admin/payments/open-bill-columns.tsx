@@ -1,12 +1,12 @@
+import { staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
+import { staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { OpenBill } from '#contract/payments.ts'
-import { staffBookingPath } from '../bookings/bookings-address.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { staffOrderPath } from '../orders/orders-address.ts'
 
 export const openBillColumns: readonly GridColumn<OpenBill>[] = [
   {

@@ -1,10 +1,11 @@
 // Entered payments of all bookings and orders that wait for a second person.
+
+import { staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
+import { staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { ListedEntry } from '#contract/staff-entries.ts'
-import { staffBookingPath } from '../bookings/bookings-address.ts'
-import { staffOrderPath } from '../orders/orders-address.ts'
 import type { EntryAnswer } from './entry-forms.ts'
 import { WaitingButtons, WaitingText } from './ledger-entries.tsx'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { departurePath, staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
+import { ordersPath } from '#client/admin/addresses/order-paths.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { AdminIcon, type AdminIconName } from '#client/admin/screen/admin-icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Today } from '#contract/today.ts'
-import { departurePath, staffBookingPath } from '../bookings/bookings-address.ts'
-import { ordersPath } from '../orders/orders-address.ts'
 
 interface Task {
   count: number

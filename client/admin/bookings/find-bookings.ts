@@ -1,15 +1,12 @@
-// Query parameters of the bookings' address. They have the API's names, so that the API's errors match them.
+// The list of departures or of bookings that a query finds.
+import { bookingNames } from '#client/admin/addresses/booking-paths.ts'
 import { api } from '#client/lib/api.ts'
-import { writeQuery } from '#client/lib/lenient-query.ts'
 import type { Booking, FoundBookings as BookingList, Departure } from '#contract/bookings.ts'
 import type { MailFate } from '#contract/mails.ts'
 import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
 import { fetchBookingMails } from './booking-mail-column.tsx'
 
-export const bookingNames = ['page', 'q', 'tour', 'date', 'when'] as const
 export type BookingQuery = Partial<Record<(typeof bookingNames)[number], string>>
-
-export const bookingsPath = '/admin/bookings'
 
 export type FoundBookings =
   | { kind: 'departures'; state: ListState<Departure, BookingQuery> }
@@ -38,23 +35,4 @@ export function whenOf({ when, date }: BookingQuery): string {
 /** The filters of the list, for an export of its bookings. */
 export function exportedQuery({ page: _page, ...filters }: BookingQuery): BookingQuery {
   return { ...filters, when: whenOf(filters) }
-}
-
-/** Address of all bookings of a person, past and upcoming. */
-export function personPath(q: string): string {
-  return `${bookingsPath}${writeQuery({ q, when: 'all' }, bookingNames)}`
-}
-
-export function departurePath({ tourId, date }: { tourId: string; date: string }): string {
-  return `${bookingsPath}/${tourId}/${date}`
-}
-
-/** The form for a booking for a guest: of a departure, or for the guest of an earlier booking. */
-export function newBookingPath(start: { tour?: string; date?: string; for?: string } = {}): string {
-  const query = new URLSearchParams(start)
-  return `${bookingsPath}/new${query.size === 0 ? '' : `?${query}`}`
-}
-
-export function staffBookingPath(id: string): string {
-  return `${bookingsPath}/${id}`
 }

@@ -1,20 +1,11 @@
-// Query parameters of the orders' address. They have the API's names, so that the API's errors match them.
-import { api } from '#client/lib/api.ts'
+// Addresses of the staff's pages of orders, for the pages that link to them.
 import { writeQuery } from '#client/lib/lenient-query.ts'
-import type { OrderSummary, StaffOrderList } from '#contract/orders.ts'
-import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
 
+/** Query parameters of the list. They have the API's names, so that the API's errors match them. */
 export const orderNames = ['page', 'q', 'state'] as const
-export type OrderQuery = Partial<Record<(typeof orderNames)[number], string>>
 
 export const ordersPath = '/admin/orders'
 export const pickListPath = `${ordersPath}/pick-list`
-
-export function findOrders(url: string): Promise<ListState<OrderSummary, OrderQuery, StaffOrderList>> {
-  return loadList(url, orderNames, (query) =>
-    api('GET /orders', { query: { ...query, itemsPerPage } as never }),
-  )
-}
 
 /** Address of the list of all orders that a text finds. */
 export function foundOrdersPath(q: string): string {
