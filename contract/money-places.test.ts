@@ -121,9 +121,9 @@ test('amounts of bills are added and subtracted by the rule, and where entries a
     'server/features/bookings/cancellations/cancellations.service.ts',
     // The rule in SQL.
     'server/features/payments/bills/bills.queries.ts',
-    'server/features/payments/staff/money-decisions.service.ts',
     'server/features/payments/ledger.service.ts',
     'server/features/payments/provider/settled-payments.service.ts',
+    'server/features/payments/staff/money-decisions.service.ts',
     'server/features/payments/staff/staff-entries.service.ts',
   ])
 })
