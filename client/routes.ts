@@ -93,7 +93,7 @@ export default [
     route('admin/geography', 'admin/charts/geography.tsx'),
     route('admin/bookings', 'admin/bookings/bookings.tsx'),
     route('admin/bookings/new', 'admin/bookings/new-booking.tsx'),
-    route('admin/bookings/:id', 'admin/bookings/booking.tsx'),
+    route('admin/bookings/:id', 'admin/bookings/booking/booking.tsx'),
     route('admin/bookings/:id/:date', 'admin/departure-bookings/departure.tsx'),
     route('admin/check-in', 'admin/check-in/check-in-departures.tsx'),
     route('admin/check-in/:id/:date', 'admin/check-in/check-in.tsx'),

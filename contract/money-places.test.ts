@@ -49,9 +49,9 @@ const places: Readonly<Record<string, RegExp>> = {
   'client/site/trip/voucher.tsx': /bookingSentence/,
   // Pages and dialogs of staff.
   'client/admin/bookings/booking-columns.tsx': /bookingSentence/,
-  'client/admin/bookings/booking.tsx': /bookingSentence/,
+  'client/admin/bookings/booking/booking.tsx': /bookingSentence/,
   'client/admin/bookings/refund-choice.tsx': /billSentence/,
-  'client/admin/bookings/use-change-price.ts': /changeSentence/,
+  'client/admin/bookings/booking/use-change-price.ts': /changeSentence/,
   'client/admin/departures/cancel-departure-dialog.tsx': /bookingSentence/,
   'client/admin/orders/cancel-order-dialog.tsx': /billSentence/,
   'client/admin/orders/return-dialog.tsx': /billSentence/,

@@ -2,6 +2,8 @@
 import './item-form.css'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
+import { isErrorOf, labelOfError } from '#client/admin/item-form/facts/fact-fields.ts'
+import { FactSections } from '#client/admin/item-form/facts/fact-sections.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { FailureBanner } from '#client/admin/screen/failure-banner.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -16,8 +18,6 @@ import { copyPath } from './copied-item.ts'
 import { describeValue, isSameValue } from './fields.ts'
 import { ItemField } from './item-field.tsx'
 import type { EditedRecord, ItemKind } from './item-kind.ts'
-import { isErrorOf, labelOfError } from './more-fields.ts'
-import { MoreSections } from './more-sections.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { RelatedLink } from './related-link.tsx'
 import { type SaveFailure, useItemForm } from './use-item-form.ts'
@@ -48,12 +48,12 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
   ]
     .filter(({ name }) => errors[name] !== undefined)
     .map(({ name, label }) => ({ name, label, message: messageOf(name) }))
-  const listedMore = form.more.fields.flatMap((field) =>
+  const listedFacts = form.facts.fields.flatMap((field) =>
     Object.keys(errors)
       .filter((name) => isErrorOf(field.name, name))
       .map((name) => ({ name, label: labelOfError(field, name), message: errors[name]! })),
   )
-  const allListed = [...listed, ...listedMore]
+  const allListed = [...listed, ...listedFacts]
 
   return (
     <form
@@ -156,8 +156,8 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
           onChange={form.changePictures}
         />
       </div>
-      {kind.more !== undefined && (
-        <MoreSections more={kind.more} form={form} isDisabled={isSaving} onChange={form.change} />
+      {kind.facts !== undefined && (
+        <FactSections facts={kind.facts} form={form} isDisabled={isSaving} onChange={form.change} />
       )}
       {/* In a single column the actions at the top are far away, so they are repeated at the end. */}
       <div className="flex justify-end gap-3 min-[73.75rem]:hidden">

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
+import type { FieldSection } from '#client/admin/item-form/facts/fact-fields.ts'
 import type { AdminIconName } from '#client/admin/screen/admin-icon.tsx'
 import type { ItemHistory } from '#contract/item-history.ts'
 import type { FieldDefinition, FormValues } from './fields.ts'
-import type { FieldSection } from './more-fields.ts'
 import type { PictureLimits } from './pictures.ts'
 
 /** The parts of tours and products that their form handles itself. */
@@ -29,7 +29,7 @@ export interface ItemKind<Item extends EditedRecord> {
   listPath: string
   fields: readonly FieldDefinition[]
   limits: { add: PictureLimits; edit: PictureLimits }
-  more?: MoreFields<Item>
+  facts?: FactFields<Item>
   /** What follows from the entries, below the fields of these names. */
   notes?: Readonly<Record<string, ComponentType<FieldNoteProps<Item>>>>
   /** Another screen about one record. */
@@ -62,7 +62,7 @@ export interface RelatedScreen {
 }
 
 /** Optional fields in collapsed sections below the others. Records of lists are without them. */
-export interface MoreFields<Item> {
+export interface FactFields<Item> {
   title: string
   /** In one line beside the title. */
   summary: string
@@ -70,10 +70,10 @@ export interface MoreFields<Item> {
   isLoaded: (item: Item) => boolean
   load: (id: string) => Promise<Item>
   /** Above the sections: what the entries lack, and what follows from them. */
-  Notes?: ComponentType<MoreNotesProps<Item>>
+  Notes?: ComponentType<FactNotesProps<Item>>
 }
 
-export interface MoreNotesProps<Item> {
+export interface FactNotesProps<Item> {
   /** Null for a new record. */
   item: Item | null
   /** All that is filled in, by the names of the contract. */

@@ -2,6 +2,14 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
+import {
+  fieldsOf,
+  isErrorOf,
+  toChangedFactInput,
+  toFactInput,
+  toFactValues,
+} from '#client/admin/item-form/facts/fact-fields.ts'
+import { useFactFields } from '#client/admin/item-form/facts/use-fact-fields.ts'
 import { mayNotWriteText, mayWrite } from '#client/admin/screen/may-write.ts'
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
@@ -21,7 +29,6 @@ import {
 } from './fields.ts'
 import type { EditedRecord, ItemInput, ItemKind } from './item-kind.ts'
 import { createItemSaver } from './item-saver.ts'
-import { fieldsOf, isErrorOf, toChangedMoreInput, toMoreInput, toMoreValues } from './more-fields.ts'
 import {
   type FormPictures,
   isSameMain,
@@ -33,7 +40,6 @@ import {
   UnreadablePicture,
 } from './pictures.ts'
 import { useFormDraft } from './use-form-draft.ts'
-import { useMoreFields } from './use-more-fields.ts'
 
 /** A field that another user has changed since this form was opened. */
 export interface ForeignChange {
@@ -64,11 +70,11 @@ export function useItemForm<Item extends EditedRecord>(
 ) {
   const [base, setBase] = useState<Item | null>(item)
   const start = item ?? copied
-  const [moreFields] = useState(() => fieldsOf(kind.more?.sections ?? []))
-  const allFields = [...kind.fields, ...moreFields]
+  const [factFields] = useState(() => fieldsOf(kind.facts?.sections ?? []))
+  const allFields = [...kind.fields, ...factFields]
   const valuesOf = (record: Item | null): FormValues => ({
     ...toFormValues(kind.fields, asRecord(record)),
-    ...toMoreValues(moreFields, asRecord(record)),
+    ...toFactValues(factFields, asRecord(record)),
   })
   const [values, setValues] = useState<FormValues>(() => valuesOf(start))
   const [pictures, setPictures] = useState<FormPictures>(() => picturesOf(start))
@@ -115,9 +121,9 @@ export function useItemForm<Item extends EditedRecord>(
       guard.leave()
     },
   }
-  const more = useMoreFields(kind, base, (loaded) => {
+  const facts = useFactFields(kind, base, (loaded) => {
     setBase(loaded)
-    const loadedValues = toMoreValues(moreFields, asRecord(loaded))
+    const loadedValues = toFactValues(factFields, asRecord(loaded))
     setValues((before) => ({ ...before, ...loadedValues }))
   })
 
@@ -170,7 +176,7 @@ export function useItemForm<Item extends EditedRecord>(
     return {
       ...toInputValues(sent, values),
       ...(base === null ? {} : toSeenInput(sent, baseValues)),
-      ...toChangedMoreInput(moreFields, values, baseValues, pictures),
+      ...toChangedFactInput(factFields, values, baseValues, pictures),
     }
   }
 
@@ -207,7 +213,7 @@ export function useItemForm<Item extends EditedRecord>(
   function showConflict(sentOf: Item | null, current: Item): void {
     const before = valuesOf(sentOf)
     const theirs = valuesOf(current)
-    const known: readonly { name: string; label: string }[] = more.isLoaded ? allFields : kind.fields
+    const known: readonly { name: string; label: string }[] = facts.isLoaded ? allFields : kind.fields
     const [picturesBefore, theirPictures] = [picturesOf(sentOf), picturesOf(current)]
     setConflict({
       current,
@@ -270,7 +276,7 @@ export function useItemForm<Item extends EditedRecord>(
     /** When the last entry of a former visit was made, if that is back; in milliseconds. */
     draftFrom: draft.from,
     discardDraft,
-    more: { ...more, fields: moreFields, input: toMoreInput(moreFields, values, pictures) },
+    facts: { ...facts, fields: factFields, input: toFactInput(factFields, values, pictures) },
     change,
     changePictures,
     save,

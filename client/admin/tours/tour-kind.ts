@@ -9,7 +9,7 @@ import { namedFields } from '../item-form/fields.ts'
 import type { ItemKind } from '../item-form/item-kind.ts'
 import { createItemWrites } from '../item-form/item-writes.ts'
 import { departuresScreen } from './departures-screen.ts'
-import { moreOfTours } from './tour-more.tsx'
+import { tourFactFields } from './tour-fact-fields.tsx'
 
 const noLimit = Number.POSITIVE_INFINITY
 
@@ -22,7 +22,7 @@ export const tourKind: ItemKind<Tour> = {
     // As specified. The server has its own limit.
     edit: { main: noLimit, preview: noLimit },
   },
-  more: moreOfTours,
+  facts: tourFactFields,
   related: departuresScreen,
   check: (input, isNew) => checkInput(isNew ? newTourSchema : tourChangesSchema, input),
   readHistory: (id, query) => api('GET /cards/:id/history', { params: { id }, query }),

@@ -1,5 +1,5 @@
 // Notes of staff on a booking.
-import './notes.css'
+import '#client/admin/bookings/notes.css'
 import { useRef, useState } from 'react'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
 import { useFormCall } from '#client/admin/form/use-form-call.ts'

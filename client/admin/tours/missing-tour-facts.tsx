@@ -1,5 +1,6 @@
 // What the entries of a tour lack, and what a change of its schedule does.
 import { useEffect, useState } from 'react'
+import type { FactNotesProps } from '#client/admin/item-form/item-kind.ts'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
@@ -7,9 +8,8 @@ import { formatNumber } from '#client/lib/format.ts'
 import type { Schedule } from '#contract/departure-rules.ts'
 import { missingTravelFacts, type TourFacts } from '#contract/tour-facts.ts'
 import type { Tour } from '#contract/tours.ts'
-import type { MoreNotesProps } from '../item-form/item-kind.ts'
 
-export function TourNotes({ item, input, focusField }: MoreNotesProps<Tour>) {
+export function MissingTourFacts({ item, input, focusField }: FactNotesProps<Tour>) {
   const schedule = input.schedule as Schedule
   const missing = missingTravelFacts((input.facts ?? {}) as TourFacts, schedule)
   return (

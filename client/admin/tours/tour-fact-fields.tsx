@@ -1,14 +1,15 @@
 // The optional fields of tours: schedule, facts and terms.
+
+import type { FactField, FieldSection } from '#client/admin/item-form/facts/fact-fields.ts'
+import type { FactFields } from '#client/admin/item-form/item-kind.ts'
 import { api } from '#client/lib/api.ts'
 import { maxFactEntries, maxFactTexts, meals } from '#contract/tour-facts.ts'
 import type { Tour } from '#contract/tours.ts'
-import type { MoreFields } from '../item-form/item-kind.ts'
-import type { FieldSection, MoreField } from '../item-form/more-fields.ts'
-import { TourNotes } from './tour-notes.tsx'
+import { MissingTourFacts } from './missing-tour-facts.tsx'
 
 const line = maxFactTexts.line
 
-function lines(name: string, label: string): MoreField {
+function lines(name: string, label: string): FactField {
   return { kind: 'lines', name: `facts.${name}`, label, columns: 6 }
 }
 
@@ -16,7 +17,7 @@ function wholeNumber(name: string, label: string, look: { unit?: string; hint?: 
   return { kind: 'number' as const, step: '1' as const, name: `facts.${name}`, label, ...look }
 }
 
-function paragraph(name: string, label: string, hint: string): MoreField {
+function paragraph(name: string, label: string, hint: string): FactField {
   return { kind: 'area', name: `facts.${name}`, label, hint, maxLength: maxFactTexts.paragraph }
 }
 
@@ -140,11 +141,11 @@ const sections: readonly FieldSection[] = [
   },
 ]
 
-export const moreOfTours: MoreFields<Tour> = {
+export const tourFactFields: FactFields<Tour> = {
   title: 'Schedule, facts and terms',
   summary: 'Optional: what travellers read before they book',
   sections,
   isLoaded: ({ facts }) => facts !== undefined,
   load: (id) => api('GET /cards/:id', { params: { id } }),
-  Notes: TourNotes,
+  Notes: MissingTourFacts,
 }

@@ -1,23 +1,23 @@
 // Optional fields in collapsed sections.
-import './more-sections.css'
+import './fact-sections.css'
 import { useEffect, useRef } from 'react'
+import type { FieldValue, FormValues } from '#client/admin/item-form/fields.ts'
+import type { EditedRecord, FactFields } from '#client/admin/item-form/item-kind.ts'
+import type { FormPictures } from '#client/admin/item-form/pictures.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { openSectionsOf } from '#client/design-system/open-sections.ts'
 import { Spinner } from '#client/design-system/spinner.tsx'
-import type { FieldValue, FormValues } from './fields.ts'
-import type { EditedRecord, MoreFields } from './item-kind.ts'
-import { MoreControl } from './more-control.tsx'
-import type { FieldSection } from './more-fields.ts'
-import type { FormPictures } from './pictures.ts'
+import { FactControl } from './fact-control.tsx'
+import type { FieldSection } from './fact-fields.ts'
 
-interface MoreForm<Item> {
+interface FactForm<Item> {
   base: Item | null
   values: FormValues
   errors: Record<string, string>
   attempts: number
   pictures: FormPictures
-  more: {
+  facts: {
     isLoaded: boolean
     state: 'idle' | 'loading' | { failure: string }
     load: () => Promise<void>
@@ -25,15 +25,15 @@ interface MoreForm<Item> {
   }
 }
 
-interface MoreSectionsProps<Item extends EditedRecord> {
-  more: MoreFields<Item>
-  form: MoreForm<Item>
+interface FactSectionsProps<Item extends EditedRecord> {
+  facts: FactFields<Item>
+  form: FactForm<Item>
   isDisabled: boolean
   onChange: (name: string, value: FieldValue) => void
 }
 
-export function MoreSections<Item extends EditedRecord>(props: MoreSectionsProps<Item>) {
-  const { more, form } = props
+export function FactSections<Item extends EditedRecord>(props: FactSectionsProps<Item>) {
+  const { facts, form } = props
   const box = useRef<HTMLDetailsElement>(null)
   const { errors } = form
 
@@ -47,23 +47,23 @@ export function MoreSections<Item extends EditedRecord>(props: MoreSectionsProps
   return (
     <details
       ref={box}
-      className="admin-card more-sections"
+      className="admin-card fact-sections"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && form.more.state === 'idle') void form.more.load()
+        if (currentTarget.open && form.facts.state === 'idle') void form.facts.load()
       }}
     >
       <summary>
-        <h2 className="text-card">{more.title}</h2>
-        <span className="more-summary">{more.summary}</span>
+        <h2 className="text-card">{facts.title}</h2>
+        <span className="fact-summary">{facts.summary}</span>
       </summary>
-      {form.more.isLoaded ? <LoadedSections {...props} /> : <Loading more={form.more} />}
+      {form.facts.isLoaded ? <LoadedSections {...props} /> : <Loading facts={form.facts} />}
     </details>
   )
 }
 
-function Loading<Item>({ more: { state, load } }: { more: MoreForm<Item>['more'] }) {
+function Loading<Item>({ facts: { state, load } }: { facts: FactForm<Item>['facts'] }) {
   return (
-    <div className="more-content">
+    <div className="fact-content">
       {typeof state === 'object' ? (
         <Notice
           tone="error"
@@ -84,11 +84,11 @@ function Loading<Item>({ more: { state, load } }: { more: MoreForm<Item>['more']
 }
 
 function LoadedSections<Item extends EditedRecord>({
-  more,
+  facts,
   form,
   isDisabled,
   onChange,
-}: MoreSectionsProps<Item>) {
+}: FactSectionsProps<Item>) {
   const box = useRef<HTMLDivElement>(null)
 
   function focusField(name: string): void {
@@ -99,20 +99,20 @@ function LoadedSections<Item extends EditedRecord>({
   }
 
   return (
-    <div ref={box} className="more-content">
-      {more.Notes !== undefined && (
-        <more.Notes item={form.base} input={form.more.input} focusField={focusField} />
+    <div ref={box} className="fact-content">
+      {facts.Notes !== undefined && (
+        <facts.Notes item={form.base} input={form.facts.input} focusField={focusField} />
       )}
-      {more.sections.map((section) => (
-        <details key={section.title} className="more-section">
+      {facts.sections.map((section) => (
+        <details key={section.title} className="fact-section">
           <summary>
             <h3 className="text-card-small">{section.title}</h3>
-            <span className="more-summary">{describeFilled(section, form.values)}</span>
+            <span className="fact-summary">{describeFilled(section, form.values)}</span>
           </summary>
-          <div className="more-fields">
+          <div className="fact-fields">
             {section.fields.map((field) => (
               <div key={field.name} className={`col-span-12 min-w-0 ${columnClasses[field.columns ?? 12]}`}>
-                <MoreControl
+                <FactControl
                   field={field}
                   value={form.values[field.name]!}
                   pictures={form.pictures}

@@ -6,7 +6,7 @@ import type { Tour } from '#contract/tours.ts'
 import type { Trip } from '#contract/trips.ts'
 
 /** What the dialog that changes a booking needs; loaded before it opens. */
-export interface ChangedTour {
+export interface ChangeBookingData {
   trip: Trip
   tour: Tour
   departures: readonly TourDeparture[] | null
@@ -14,7 +14,7 @@ export interface ChangedTour {
 }
 
 /** Throws like the calls. */
-export async function loadChangedTour(trip: Trip): Promise<ChangedTour> {
+export async function loadChangeBookingData(trip: Trip): Promise<ChangeBookingData> {
   const tour = await api('GET /cards/:id', { params: { id: trip.tourId } })
   const departures = tour.schedule === 'departures' ? await listDepartures(api, tour._id) : null
   return { trip, tour, departures, loadedAt: now() }

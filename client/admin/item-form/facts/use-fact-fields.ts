@@ -1,22 +1,22 @@
 import { useState } from 'react'
+import type { EditedRecord, ItemKind } from '#client/admin/item-form/item-kind.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
-import type { EditedRecord, ItemKind } from './item-kind.ts'
 
 /** Records of lists are without the optional fields. They are loaded when the user opens them. */
-export function useMoreFields<Item extends EditedRecord>(
+export function useFactFields<Item extends EditedRecord>(
   kind: ItemKind<Item>,
   base: Item | null,
   onLoaded: (loaded: Item) => void,
 ) {
   const [state, setState] = useState<'idle' | 'loading' | { failure: string }>('idle')
-  const isLoaded = base === null || kind.more === undefined || kind.more.isLoaded(base)
+  const isLoaded = base === null || kind.facts === undefined || kind.facts.isLoaded(base)
 
   async function load(): Promise<void> {
     if (isLoaded || state === 'loading') return
     setState('loading')
     try {
-      const loaded = await kind.more!.load(base._id)
-      onLoaded(mergeMore(base, loaded))
+      const loaded = await kind.facts!.load(base._id)
+      onLoaded(mergeFacts(base, loaded))
       setState('idle')
     } catch (error) {
       setState({ failure: toastFailure(error) })
@@ -27,7 +27,7 @@ export function useMoreFields<Item extends EditedRecord>(
 }
 
 /** A version that is newer by now is noticed when it is saved. */
-function mergeMore<Item extends EditedRecord>(base: Item, loaded: Item): Item {
+function mergeFacts<Item extends EditedRecord>(base: Item, loaded: Item): Item {
   return { ...loaded, ...definedOf(base) }
 }
 

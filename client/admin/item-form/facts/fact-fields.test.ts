@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { labelOfError, type MoreField, toChangedMoreInput, toMoreInput, toMoreValues } from './more-fields.ts'
-import { type FormPictures, storedPicture } from './pictures.ts'
+import { type FormPictures, storedPicture } from '#client/admin/item-form/pictures.ts'
+import { type FactField, labelOfError, toChangedFactInput, toFactInput, toFactValues } from './fact-fields.ts'
 
-const days: MoreField = {
+const days: FactField = {
   kind: 'entries',
   name: 'facts.itinerary',
   label: 'Days',
@@ -15,7 +15,7 @@ const days: MoreField = {
   ],
 }
 
-const fields: readonly MoreField[] = [
+const fields: readonly FactField[] = [
   {
     kind: 'segments',
     name: 'schedule',
@@ -51,35 +51,35 @@ const pictures = picturesOf(record.image, record.previews)
 
 describe('optional fields', () => {
   it('are the same in the request as in the record', () => {
-    expect(toMoreInput(fields, toMoreValues(fields, record), pictures)).toEqual({
+    expect(toFactInput(fields, toFactValues(fields, record), pictures)).toEqual({
       schedule: record.schedule,
       facts: record.facts,
     })
   })
 
   it('are not sent while nobody has filled them in', () => {
-    const none = toMoreValues(fields, null)
-    expect(toMoreInput(fields, none, pictures)).toEqual({ schedule: 'any-day', facts: {} })
-    expect(toChangedMoreInput(fields, none, none, pictures)).toEqual({})
-    const shown = toMoreValues(fields, record)
-    expect(toChangedMoreInput(fields, shown, shown, pictures)).toEqual({})
+    const none = toFactValues(fields, null)
+    expect(toFactInput(fields, none, pictures)).toEqual({ schedule: 'any-day', facts: {} })
+    expect(toChangedFactInput(fields, none, none, pictures)).toEqual({})
+    const shown = toFactValues(fields, record)
+    expect(toChangedFactInput(fields, shown, shown, pictures)).toEqual({})
   })
 
   it('are sent as a whole group once one of them has changed', () => {
-    const shown = toMoreValues(fields, record)
+    const shown = toFactValues(fields, record)
     const changed = { ...shown, 'facts.included': ' \nA guide\n' }
-    expect(toChangedMoreInput(fields, changed, shown, pictures)).toEqual({
+    expect(toChangedFactInput(fields, changed, shown, pictures)).toEqual({
       facts: { ...record.facts, included: ['A guide'] },
     })
-    expect(toChangedMoreInput(fields, { ...shown, schedule: 'any-day' }, shown, pictures)).toEqual({
+    expect(toChangedFactInput(fields, { ...shown, schedule: 'any-day' }, shown, pictures)).toEqual({
       schedule: 'any-day',
     })
   })
 
   it('keep the text of a picture wherever it moves', () => {
-    const values = toMoreValues(fields, record)
+    const values = toFactValues(fields, record)
     const moved = picturesOf('/two.jpg', ['/main.jpg', '/new.jpg'])
-    expect(toMoreInput(fields, values, moved).facts).toMatchObject({ alt: ['A hill', 'A harbour', ''] })
+    expect(toFactInput(fields, values, moved).facts).toMatchObject({ alt: ['A hill', 'A harbour', ''] })
   })
 
   it('name the entry of an error', () => {

@@ -1,16 +1,17 @@
 // The control of one optional field.
+
+import type { Entry, FieldValue, Texts } from '#client/admin/item-form/fields.ts'
+import { ItemField } from '#client/admin/item-form/item-field.tsx'
+import { PictureView } from '#client/admin/item-form/picture-view.tsx'
+import type { FormPictures } from '#client/admin/item-form/pictures.ts'
 import { Segments } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { EntriesControl } from './entries-control.tsx'
-import type { Entry, FieldValue, Texts } from './fields.ts'
-import { ItemField } from './item-field.tsx'
-import { type MoreField, type PictureTextsField, picturesInOrder, textKeyOf } from './more-fields.ts'
-import { PictureView } from './picture-view.tsx'
-import type { FormPictures } from './pictures.ts'
+import { type FactField, type PictureTextsField, picturesInOrder, textKeyOf } from './fact-fields.ts'
 
-interface MoreControlProps {
-  field: MoreField
+interface FactControlProps {
+  field: FactField
   value: FieldValue
   pictures: FormPictures
   /** Of all fields. */
@@ -19,7 +20,7 @@ interface MoreControlProps {
   onChange: (value: FieldValue) => void
 }
 
-export function MoreControl({ field, value, pictures, errors, isDisabled, onChange }: MoreControlProps) {
+export function FactControl({ field, value, pictures, errors, isDisabled, onChange }: FactControlProps) {
   const { name, label, hint } = field
   const error = errors[name]
   switch (field.kind) {

@@ -1,8 +1,14 @@
 // One booking for staff: who travels, its payments, and the fate of its mails.
-import './bookings.css'
+import '#client/admin/bookings/bookings.css'
 import { lazy, Suspense, useState } from 'react'
 import { data } from 'react-router'
 import { bookingsPath, departurePath, newBookingPath } from '#client/admin/addresses/booking-paths.ts'
+import { isCancellable } from '#client/admin/bookings/booking-columns.tsx'
+import { fetchBookingMails } from '#client/admin/bookings/booking-mail-column.tsx'
+import { CancelDialog } from '#client/admin/bookings/cancel-dialog.tsx'
+import { MailFates } from '#client/admin/mail/mail-fates.tsx'
+import { type EntryAnswer, sendEntryForm } from '#client/admin/payments/entry-forms.ts'
+import { PaymentsSection } from '#client/admin/payments/payments-section.tsx'
 import { Fact, Facts } from '#client/admin/record/facts.tsx'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { weekdayOf } from '#client/admin/record/weekday.ts'
@@ -26,15 +32,9 @@ import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Ledger } from '#contract/payments.ts'
 import type { Trip } from '#contract/trips.ts'
-import { MailFates } from '../mail/mail-fates.tsx'
-import { type EntryAnswer, sendEntryForm } from '../payments/entry-forms.ts'
-import { PaymentsSection } from '../payments/payments-section.tsx'
 import type { Route } from './+types/booking'
-import { isCancellable } from './booking-columns.tsx'
-import { fetchBookingMails } from './booking-mail-column.tsx'
 import { BookingNotes } from './booking-notes.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { type ChangedTour, loadChangedTour } from './changed-tour.ts'
+import { type ChangeBookingData, loadChangeBookingData } from './change-booking-data.ts'
 import { RefundCheck } from './refund-check.tsx'
 
 const noun = 'Booking'
@@ -83,7 +83,7 @@ export default function BookingScreen({
 }: Route.ComponentProps) {
   const { reload } = useReload()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
-  const change = useQuestion<ChangedTour>()
+  const change = useQuestion<ChangeBookingData>()
   const [isOpening, setIsOpening] = useState(false)
   if (trip === null) return <NoSuchItem noun={noun} listPath={bookingsPath} />
 
@@ -92,7 +92,7 @@ export default function BookingScreen({
     setIsOpening(true)
     try {
       // The dialog before it is shown, so that a failure is told like that of the calls.
-      const [changed] = await Promise.all([loadChangedTour(booking), loadDialog()])
+      const [changed] = await Promise.all([loadChangeBookingData(booking), loadDialog()])
       change.ask(changed)
     } catch (error) {
       toastFailure(error)

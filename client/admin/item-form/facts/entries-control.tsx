@@ -1,5 +1,6 @@
 // A list that is filled in entry by entry: entries can be added, moved and removed by keyboard.
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Entry } from '#client/admin/item-form/fields.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
@@ -8,8 +9,7 @@ import { FieldNote, labelClassName } from '#client/design-system/field-frame.tsx
 import { Icon } from '#client/design-system/icon.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import type { Entry } from './fields.ts'
-import { type EntriesField, type EntryPart, toEntry } from './more-fields.ts'
+import { type EntriesField, type EntryPart, toEntry } from './fact-fields.ts'
 
 interface EntriesControlProps {
   field: EntriesField
@@ -110,7 +110,7 @@ export function EntriesControl({ field, entries, errors, isDisabled, onChange }:
                   </EntryButton>
                 </span>
               </div>
-              <div className="more-fields">
+              <div className="fact-fields">
                 {parts.map((part) => {
                   const partName = `${name}.${place}.${part.name}`
                   return (

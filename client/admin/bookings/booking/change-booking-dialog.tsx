@@ -1,5 +1,6 @@
 // Changes the date or the tickets of a booking for its guest. Shows the price before.
 import { useState } from 'react'
+import { GuestDateField } from '#client/admin/bookings/guest-date-field.tsx'
 import { FormDialog } from '#client/admin/form/form-dialog.tsx'
 import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { Checkbox, RadioGroup } from '#client/design-system/choice.tsx'
@@ -8,12 +9,11 @@ import { NumberField } from '#client/design-system/number-field.tsx'
 import type { Question } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import type { FeeChoice } from '#contract/cancellation-rules.ts'
-import type { ChangedTour } from './changed-tour.ts'
-import { GuestDateField } from './guest-date-field.tsx'
+import type { ChangeBookingData } from './change-booking-data.ts'
 import { ticketLimits, useChangePrice } from './use-change-price.ts'
 
 interface ChangeBookingDialogProps {
-  question: Question<ChangedTour> | null
+  question: Question<ChangeBookingData> | null
   onClose: () => void
   /** Called after the change, and after a refusal because the booking is different by now. */
   onChanged: () => void
@@ -27,7 +27,7 @@ function ChangeQuestion({
   question: { about, isOpen },
   onClose,
   onChanged,
-}: ChangeBookingDialogProps & { question: Question<ChangedTour> }) {
+}: ChangeBookingDialogProps & { question: Question<ChangeBookingData> }) {
   const { trip, tour, departures, loadedAt } = about
   const [wanted, setWanted] = useState({ date: trip.date, ticketCount: trip.ticketCount })
   const [fee, setFee] = useState<FeeChoice>('terms')

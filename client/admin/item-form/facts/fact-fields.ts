@@ -8,12 +8,12 @@ import {
   type FormValues,
   isSameValue,
   type Texts,
-} from './fields.ts'
-import type { FormPicture, FormPictures } from './pictures.ts'
+} from '#client/admin/item-form/fields.ts'
+import type { FormPicture, FormPictures } from '#client/admin/item-form/pictures.ts'
 
 export interface FieldSection {
   title: string
-  fields: readonly MoreField[]
+  fields: readonly FactField[]
 }
 
 interface NamedField {
@@ -61,14 +61,14 @@ export interface SegmentsField extends NamedField {
   options: readonly LabelledOption[]
 }
 
-export type MoreField =
+export type FactField =
   | Extract<FieldDefinition, { kind: 'text' | 'area' | 'number' }>
   | EntriesField
   | LinesField
   | PictureTextsField
   | SegmentsField
 
-export function fieldsOf(sections: readonly FieldSection[]): readonly MoreField[] {
+export function fieldsOf(sections: readonly FieldSection[]): readonly FactField[] {
   return sections.flatMap(({ fields }) => fields)
 }
 
@@ -81,14 +81,14 @@ export function picturesInOrder({ main, previews }: FormPictures): readonly Form
   return main === null ? previews : [main, ...previews]
 }
 
-export function toMoreValues(
-  fields: readonly MoreField[],
+export function toFactValues(
+  fields: readonly FactField[],
   record: Record<string, unknown> | null,
 ): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.name, toMoreValue(field, record)]))
+  return Object.fromEntries(fields.map((field) => [field.name, toFactValue(field, record)]))
 }
 
-function toMoreValue(field: MoreField, record: Record<string, unknown> | null): FieldValue {
+function toFactValue(field: FactField, record: Record<string, unknown> | null): FieldValue {
   const value = readPath(record, field.name)
   switch (field.kind) {
     case 'lines':
@@ -126,8 +126,8 @@ function toPictureTexts(record: Record<string, unknown> | null, texts: readonly 
 }
 
 /** All that is filled in. Empty texts and lists are left out. */
-export function toMoreInput(
-  fields: readonly MoreField[],
+export function toFactInput(
+  fields: readonly FactField[],
   values: FormValues,
   pictures: FormPictures,
 ): Record<string, unknown> {
@@ -142,8 +142,8 @@ export function toMoreInput(
 }
 
 /** Groups and fields with changes: nothing of sections that nobody has filled in. */
-export function toChangedMoreInput(
-  fields: readonly MoreField[],
+export function toChangedFactInput(
+  fields: readonly FactField[],
   values: FormValues,
   baseValues: FormValues,
   pictures: FormPictures,
@@ -151,11 +151,11 @@ export function toChangedMoreInput(
   const changed = fields
     .filter(({ name }) => !isSameValue(values[name], baseValues[name]))
     .map(({ name }) => name.split('.')[0])
-  const input = toMoreInput(fields, values, pictures)
+  const input = toFactInput(fields, values, pictures)
   return Object.fromEntries(Object.entries(input).filter(([name]) => changed.includes(name)))
 }
 
-function toInputValue(field: MoreField, value: FieldValue, pictures: FormPictures): unknown {
+function toInputValue(field: FactField, value: FieldValue, pictures: FormPictures): unknown {
   switch (field.kind) {
     case 'number':
       return parseNumber(String(value)) ?? undefined
@@ -198,7 +198,7 @@ export function isErrorOf(fieldName: string, errorName: string): boolean {
 }
 
 /** Names the place of an error for the summary: the field, or the part of an entry. */
-export function labelOfError(field: MoreField, errorName: string): string {
+export function labelOfError(field: FactField, errorName: string): string {
   const [index, part] = errorName.slice(field.name.length + 1).split('.')
   if (field.kind !== 'entries' || index === undefined || index === '') return field.label
   const label = field.parts.find(({ name }) => name === part)?.label ?? field.label
