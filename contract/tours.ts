@@ -69,6 +69,8 @@ export const tourSchema = z.object({
   slug: z.string(),
   ...outputShape(tourFields),
   schedule: z.enum(schedules),
+  /** The lowest price of the departures of a scheduled tour that can be booked, in dollars; missing without one. */
+  fromCost: z.optional(z.number()),
   /** Of the facts; lists have it too. */
   durationDays: z.optional(z.int()),
   /** Present in the detail and in calls of staff, absent in lists. */

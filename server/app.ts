@@ -136,6 +136,7 @@ import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { storeDailyFigures } from './features/today/figures.service.ts'
 import { todayHandlers } from './features/today/today.routes.ts'
 import { houseTermsHandlers } from './features/tours/house-terms.routes.ts'
+import { renewPrices } from './features/tours/tour-prices.service.ts'
 import { picturesInTours, picturesInTourVersions } from './features/tours/tours.queries.ts'
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { bulkTours, tourKind } from './features/tours/tours.service.ts'
@@ -522,6 +523,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         // Confirming an address claims its bookings. Others are new, or their keys have changed: the hourly task reads them all.
         const since = new Date(at.getTime() - newBookingMs)
         await client.db.transaction((transaction) => claimBookings(transaction, { since }))
+      },
+      async 'tour-prices'(at) {
+        if ((await renewPrices(client.db, at)) > 0) feed.wake()
       },
       async bin(at) {
         await purgeBin(client.db, at)

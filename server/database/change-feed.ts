@@ -88,7 +88,7 @@ const pollMs = 1000
 const pauseMs = 5
 const pruneMs = 60_000
 /** Rows are kept for readers that lose the database for a while. Their age is measured by the database's clock. */
-const keepMinutes = 5
+export const keepMinutes = 5
 /** After a longer time without a read, this process may have missed changes whose rows are pruned. */
 const maxGapMs = (keepMinutes - 1) * 60_000
 

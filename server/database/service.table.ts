@@ -53,6 +53,14 @@ export const changes = pgTable(
   (table) => [index('changes_transaction').on(table.transaction), index('changes_age').on(table.createdAt)],
 )
 
+/** How far scheduled jobs have read the change feed. */
+export const changeReaders = pgTable('change_readers', {
+  name: text().primaryKey(),
+  /** All changes of earlier transactions have been read. */
+  horizon: transactionId().notNull(),
+  readAt: timestamp({ withTimezone: true }).notNull(),
+})
+
 /** Work of an upgrade that code does after the migrations, with its first run. */
 export const upgradeTasks = pgTable('upgrade_tasks', {
   name: text().primaryKey(),

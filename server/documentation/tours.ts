@@ -72,6 +72,10 @@ export const tourObjects = [
     ...staffFields,
     _id: idOf('tour', 'tour'),
     slug: slug('tour', 'two-harbours'),
+    fromCost: [
+      'Of a tour with departures: the lowest price of those that can be booked, in dollars, at most a minute old; missing without one. Filters and orders by price use it.',
+      180,
+    ],
     durationDays: ['Length in days; missing if the tour does not tell it.', 5],
     facts: 'What the tour tells of itself; missing in lists.',
     image: ['Address of the main picture.', examplePictures.tour],

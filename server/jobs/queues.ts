@@ -31,6 +31,7 @@ export const upkeepSchedule = {
   quotes: every10Minutes,
   'waiting-list': everyMinute,
   'guest-bookings': everyMinute,
+  'tour-prices': everyMinute,
   'missing-bills': every10Minutes,
   'account-keys': everyHour,
 } as const

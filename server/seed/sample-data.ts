@@ -1,4 +1,5 @@
 // The sample shop: catalogue, reviews, accounts, a few bookings and orders, loaded once into an empty database.
+
 import { sql } from 'drizzle-orm'
 import { pictureUrl } from '#content/picture-catalogue.ts'
 import { sampleReviewers } from '#content/reviewers.ts'
@@ -15,6 +16,7 @@ import { bills, ledgerEntries, payments, refunds } from '#server/features/paymen
 import { products } from '#server/features/products/products.table.ts'
 import { productReviews } from '#server/features/reviews/product-reviews.table.ts'
 import { departures } from '#server/features/seats/departures/departures.table.ts'
+import { storePrices } from '#server/features/tours/tour-prices.service.ts'
 import { tourReviews, tours } from '#server/features/tours/tours.table.ts'
 import { toEmailKey, toUsernameKey } from '#server/features/users/account-keys.rules.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -113,6 +115,11 @@ async function load(
     .returning()
   const trips = await db.insert(bookings).values(sampleTrips(catalogue, reviewers)).returning()
   await db.insert(departures).values([...catalogue.departures, ...departuresOf([...booked, ...trips])])
+  await storePrices(
+    db,
+    catalogue.tours.map(({ id }) => id),
+    now,
+  )
   const lines = sampleCart(travellerId, catalogue.products, now)
   await db.insert(carts).values({ userId: travellerId, revision: lines.length })
   await db.insert(cartLines).values(lines)

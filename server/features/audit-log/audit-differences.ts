@@ -3,7 +3,7 @@ import type { AuditChange } from '#contract/audit-log.ts'
 import { cutText } from '#server/database/storable-text.ts'
 
 /** Fields that every edit changes, a tour's length, which is one of its facts, and what follows from other fields. */
-const leftOut = ['version', 'updatedAt', 'updateAt', 'durationDays', 'lowestPrice']
+const leftOut = ['version', 'updatedAt', 'updateAt', 'durationDays', 'lowestPrice', 'fromCost']
 
 const longestShown = 300
 

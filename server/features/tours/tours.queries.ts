@@ -22,7 +22,7 @@ import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
 import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
 import { type FoundTours, findTours } from './tour-words.ts'
 import { type ListedTour, searchedColumns, toTour, unlistedColumns } from './tours.service.ts'
-import { tours, tourVersions } from './tours.table.ts'
+import { lowestPrice, tours, tourVersions } from './tours.table.ts'
 
 /** A list of tours, and the corrected text if `q` or `destination` was misspelt. */
 export interface FoundList extends List<Tour> {
@@ -159,11 +159,13 @@ function conditionsOf({ time, type, leastCents, mostCents, departs }: ReturnType
   return [
     time === undefined ? undefined : eq(tours.month, time),
     type === undefined || type === null ? undefined : eq(tours.type, type),
-    leastCents === undefined ? undefined : gte(tours.costCents, leastCents),
-    mostCents === undefined ? undefined : lte(tours.costCents, mostCents),
+    leastCents === undefined ? undefined : gte(price, leastCents),
+    mostCents === undefined ? undefined : lte(price, mostCents),
     departs === undefined ? undefined : hasDepartureIn(departs.month, departs.hour),
   ]
 }
+
+const price = lowestPrice(tours)
 
 type TourOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isDescending'> & { name: string }
 
@@ -171,8 +173,8 @@ const orders = {
   newest: { name: 'newest', key: tours.createdAt, keyType: 'timestamptz', isDescending: true },
   soonest: { name: 'soonest', key: tours.calendarDate, keyType: 'date', isDescending: false },
   latest: { name: 'latest', key: tours.calendarDate, keyType: 'date', isDescending: true },
-  lowprice: { name: 'lowprice', key: tours.costCents, keyType: 'integer', isDescending: false },
-  highprice: { name: 'highprice', key: tours.costCents, keyType: 'integer', isDescending: true },
+  lowprice: { name: 'lowprice', key: price, keyType: 'integer', isDescending: false },
+  highprice: { name: 'highprice', key: price, keyType: 'integer', isDescending: true },
   name: { name: 'name', key: foldedText(sql`${tours.title}`), keyType: 'text', isDescending: false },
 } as const satisfies Record<string, TourOrder>
 

@@ -2,6 +2,7 @@
 import { getTableColumns, gt, sql } from 'drizzle-orm'
 import { placeNamesOf } from '#content/country-names.ts'
 import type { Schedule } from '#contract/departure-rules.ts'
+import { toDollars } from '#contract/money.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import { type TourFacts, withoutEmptyFacts } from '#contract/tour-facts.ts'
 import { type Tour, tourFields } from '#contract/tours.ts'
@@ -20,7 +21,7 @@ import { formerTourSlugs, tours, tourVersions } from './tours.table.ts'
 export const searchedColumns = ['searchText', 'words', 'placeNames', 'document', 'nameDocument'] as const
 
 /** Columns that lists leave out. */
-export const unlistedColumns = ['scoreTotal', 'facts', 'cutOffHours'] as const
+export const unlistedColumns = ['scoreTotal', 'facts', 'cutOffHours', 'fromCentsUntil'] as const
 
 export type TourRow = Omit<typeof tours.$inferSelect, (typeof searchedColumns)[number]>
 
@@ -35,6 +36,7 @@ export function toTour(row: ListedTour & Partial<Pick<TourRow, 'facts'>>, review
     slug: row.slug,
     ...fromColumns(tourFields, row),
     schedule: row.schedule,
+    fromCost: row.schedule === 'departures' && row.fromCents !== null ? toDollars(row.fromCents) : undefined,
     durationDays: row.durationDays ?? undefined,
     facts: row.facts,
     image: row.image,
@@ -62,7 +64,7 @@ export const tourKind: CatalogueKind<TourRow, Tour> = {
   toItem: withReviews,
   derivedColumns: ({ location }) => (location === undefined ? {} : { placeNames: placeNamesOf(location) }),
   otherColumns: (tour, pictures, row) => ({
-    ...(tour.schedule === undefined ? {} : { schedule: tour.schedule as Schedule }),
+    ...(tour.schedule === undefined ? {} : scheduleColumns(tour.schedule as Schedule)),
     ...factsColumn(tour.facts as TourFacts | undefined, pictures, row),
   }),
   beforeLock: lockForEdit,
@@ -96,6 +98,11 @@ export const {
   requireItemOrDeleted: requireTourOrDeleted,
   lock: lockTour,
 } = tourItems
+
+/** An any-day tour has its cost alone. */
+function scheduleColumns(schedule: Schedule) {
+  return schedule === 'any-day' ? { schedule, fromCents: null, fromCentsUntil: null } : { schedule }
+}
 
 function isSwitch(row: TourRow, schedule: string | undefined, to: Schedule): boolean {
   return schedule === to && row.schedule !== to

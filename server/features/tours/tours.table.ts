@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -36,6 +36,11 @@ export const keepsPrice = sql`${onSale}
 /** Tours on sale that ask for money by a date. */
 export const asksAhead = sql`${onSale} and coalesce(facts -> 'depositPercent', facts -> 'balanceDueDays') is not null`
 
+/** What a tour costs at least: the lowest price of its departures that can be booked; without one, the tour's cost. */
+export function lowestPrice(tour: { fromCents: SQLWrapper; costCents: SQLWrapper }): SQL<number> {
+  return sql`coalesce(${tour.fromCents}, ${tour.costCents})`
+}
+
 export const tours = pgTable(
   'tours',
   {
@@ -64,6 +69,10 @@ export const tours = pgTable(
     durationDays: integer().generatedAlwaysAs(sql`(facts ->> 'durationDays')::integer`),
     /** From the facts. Bookings end this many hours before the start of the date in UTC. Null: at the end of the date. */
     cutOffHours: integer().generatedAlwaysAs(sql`(facts ->> 'cutOffHours')::integer`),
+    /** The lowest price of the departures that can be booked; null without one. Stored by `tour-prices.service.ts`. */
+    fromCents: integer(),
+    /** When the price has to be found again although nothing is written: bookings of a departure end. */
+    fromCentsUntil: timestamp({ withTimezone: true }),
     /** Sum of all six scores of all reviews. Sum and count keep the mean exact under concurrent reviews. */
     scoreTotal: bigint({ mode: 'number' }).notNull().default(0),
     reviewCount: integer().notNull().default(0),
@@ -103,6 +112,14 @@ export const tours = pgTable(
       // Each of these indexes is read in both directions, so key and id have the same direction.
       index('tours_newest').on(table.createdAt, table.id).where(listed),
       index('tours_by_date').on(table.calendarDate, table.id).where(listed),
+      // With the columns of the price, so that the index alone can tell it.
+      index('tours_by_price')
+        .on(lowestPrice(table), table.id, table.fromCents, table.costCents)
+        .where(listed),
+      index('tours_prices_ending')
+        .on(table.fromCentsUntil, table.id)
+        .where(sql`deleted_at is null and from_cents_until is not null`),
+      // For the version before, which may still run during the upgrade: to be dropped with the next version.
       index('tours_by_cost').on(table.costCents, table.id).where(listed),
       index('tours_by_folded_title')
         .on(foldedText(sql`${table.title}`), table.id)

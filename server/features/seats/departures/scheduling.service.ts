@@ -19,6 +19,7 @@ import {
 import { cutOffInSql, type DepartureRow, departureColumns } from '#server/features/seats/seats.service.ts'
 import { endQueueOfDeparture, owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { house } from '#server/features/settings/house.ts'
+import { storePrices } from '#server/features/tours/tour-prices.service.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
 import { departures } from './departures.table.ts'
 import { toScheduled } from './schedule.queries.ts'
@@ -73,6 +74,7 @@ export async function addDepartures(
       ),
     })
   await recordChange(transaction, 'tour', tour.id)
+  await storePrices(transaction, [tour.id], now)
   return {
     tour,
     added: (await readDates(transaction, tour.id, dates, now)).map((row) => toScheduled(tour, row, now)),
@@ -111,6 +113,7 @@ export async function changeDepartures(
       .set(values)
       .where(and(eq(departures.tourId, tour.id), inArray(departures.date, changedDates)))
     await recordChange(transaction, 'tour', tour.id)
+    await storePrices(transaction, [tour.id], now)
   }
   const after = await readDates(transaction, tour.id, wanted, now)
   return {
@@ -218,6 +221,7 @@ export async function closeCancelledDeparture(
   if (hasBookings) await transaction.update(departures).set({ state: 'cancelled' }).where(isThis)
   else await transaction.delete(departures).where(isThis)
   await recordChange(transaction, 'tour', tour.id)
+  await storePrices(transaction, [tour.id], now)
   return toScheduled(
     tour,
     { ...row, ticketsBooked: 0, ticketsHeld: 0, ticketsOwed: 0, state: 'cancelled' },
