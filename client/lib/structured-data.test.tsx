@@ -134,6 +134,7 @@ describe('the structured data of a tour', () => {
       ],
       offers: { price: '2120.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
     })
+    expect(ofTour({ fromCost: 2300 })).toMatchObject({ offers: { price: '2300.00' } })
     expect(ofTour({ available: false }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
   })
 

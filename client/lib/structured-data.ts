@@ -87,7 +87,7 @@ export function touristTrip(publicUrl: string, path: string, tour: Tour): Thing 
     image: [tour.image, ...tour.previews].map((image) => publicUrl + image),
     itinerary: { '@type': 'Place', name: tour.location },
     provider: agency(publicUrl),
-    offers: offer(publicUrl, path, tour.cost, tour.available),
+    offers: offer(publicUrl, path, tour.fromCost ?? tour.cost, tour.available),
     ...rating(tour.rating, tour.numReviews, 0, 10),
   }
 }

@@ -2,7 +2,7 @@
 import { useLocation, useNavigation } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { formatPrice } from '#client/lib/format.ts'
+import { tourPrice } from '#client/features/tours/tour-price.ts'
 import type { Tour } from '#contract/tours.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { useSearchForm } from '../list/use-search-form.ts'
@@ -63,12 +63,12 @@ function Search({ q, found }: { q: string; found: readonly Tour[] }) {
         <p role="status">No tour fits.</p>
       ) : (
         <ul className="tour-choices" aria-label="Tours" aria-busy={isLoading}>
-          {found.map(({ _id, title, location, cost, available }) => (
+          {found.map(({ _id, title, location, cost, fromCost, available }) => (
             <li key={_id}>
               <Link to={hrefWith({ tour: _id, q: null })} preventScrollReset className="tour-choice">
                 <b>{title}</b>
                 <span>{location}</span>
-                <span className="money">{available ? formatPrice(cost) : 'Not available'}</span>
+                <span className="money">{available ? tourPrice({ cost, fromCost }) : 'Not available'}</span>
               </Link>
             </li>
           ))}

@@ -4,8 +4,9 @@ import { chooseItem } from '#client/admin/item-list/chosen-item.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
 import { report } from '#client/features/store/events.ts'
+import { tourPrice } from '#client/features/tours/tour-price.ts'
 import { api } from '#client/lib/api.ts'
-import { formatNumber } from '#client/lib/format.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { Tour } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
@@ -49,7 +50,17 @@ const kind: ListKind<Tour> = {
       cell: ({ seats }) => formatNumber(seats),
       isLeftOutOfBlocks: true,
     },
-    costColumn,
+    {
+      ...costColumn,
+      cell: ({ cost, fromCost }) => (
+        <>
+          <span className="money">{formatPrice(cost)}</span>
+          {fromCost !== undefined && fromCost !== cost && (
+            <span className="money block text-ink-3 text-small">{tourPrice({ cost, fromCost })}</span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'rating',
       title: 'Rating',

@@ -51,12 +51,20 @@ export function departureText(departure: TourDeparture, sale: DepartureSale): st
   return parts.join(' · ')
 }
 
-/** The lowest price of a departure that can be booked; without one, that of the tour. */
+/** The lowest price of a departure that can be booked; undefined without one. As stored, if the departures failed to load. */
+export function fromCostOf(
+  tour: Tour,
+  departures: readonly TourDeparture[] | null,
+  now: string,
+): number | undefined {
+  if (departures === null) return tour.fromCost
+  const bookable = departures.filter((departure) => saleOf(departure, tour.available, now) === 'bookable')
+  return bookable.length === 0 ? undefined : Math.min(...bookable.map(({ cost }) => cost))
+}
+
+/** The same; without one, the cost of the tour. */
 export function lowestCost(tour: Tour, departures: readonly TourDeparture[] | null, now: string): number {
-  const bookable = (departures ?? []).filter(
-    (departure) => saleOf(departure, tour.available, now) === 'bookable',
-  )
-  return bookable.length === 0 ? tour.cost : Math.min(...bookable.map(({ cost }) => cost))
+  return fromCostOf(tour, departures, now) ?? tour.cost
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const

@@ -16,6 +16,11 @@ describe('a tour card', () => {
     expect(card.props).toMatchObject({ to: '/tour-item/t1', price: '$2,120.0' })
   })
 
+  it('says the lowest price of the departures that can be booked', () => {
+    const card = TourCard({ tour: { ...tour, fromCost: 2300 } }) as ReactElement<{ price: string }>
+    expect(card.props.price).toBe('from $2,300.0')
+  })
+
   it('links to the slug of a tour without an id (R-047)', () => {
     const card = TourCard({ tour: { ...tour, _id: '' } }) as ReactElement<{ to: string }>
     expect(card.props.to).toBe('/tour-item/slow-boat')

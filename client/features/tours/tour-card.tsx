@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { PosterCard, type PosterWidth } from '#client/design-system/poster-card.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
-import { formatPrice } from '#client/lib/format.ts'
 import type { RatedPlace } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 import { TourBadge } from './tour-badge.tsx'
 import { TourFacts, TourMonth, tourPath } from './tour-facts.tsx'
 import { posterPicture, tourPicture } from './tour-pictures.ts'
+import { tourPrice } from './tour-price.ts'
 
 interface TourCardProps {
   tour: Tour
@@ -30,7 +30,7 @@ export function TourCard({ badge, note, place, ...card }: TourCardProps) {
     <PosterCard
       to={tourPath(tour)}
       title={tour.title}
-      price={formatPrice(tour.cost)}
+      price={tourPrice(tour)}
       priceUnit="per person"
       width={width}
       onChoose={() => chooseTour(tour)}

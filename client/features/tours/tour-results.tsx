@@ -5,13 +5,14 @@ import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { chooseTour } from '#client/features/store/current-tour.ts'
-import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import type { Tour } from '#contract/tours.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import { TourBadge } from './tour-badge.tsx'
 import { TourCard } from './tour-card.tsx'
 import { TourFacts, TourMonth, tourPath } from './tour-facts.tsx'
 import { posterPicture, tourPicture } from './tour-pictures.ts'
+import { tourPrice } from './tour-price.ts'
 
 /** `landscape` and `posters` are grids, `rows` and `split` are lists. */
 export type ResultsLook = 'landscape' | 'posters' | 'rows' | 'split'
@@ -68,7 +69,7 @@ function TourRow({ tour, isSplit }: { tour: Tour; isSplit: boolean }) {
         <div className={`poster-frame${tour.available ? '' : ' is-off'}`}>
           <RowPicture tour={tour} isSplit={isSplit} />
           <span className="notch">
-            <span className="money">{formatPrice(tour.cost)}</span>
+            <span className="money">{tourPrice(tour)}</span>
             <span className="notch-unit"> per person</span>
           </span>
         </div>

@@ -8,7 +8,8 @@ import { chooseTour } from '#client/features/store/current-tour.ts'
 import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
-import { formatMonth, formatPrice } from '#client/lib/format.ts'
+import { tourPrice } from '#client/features/tours/tour-price.ts'
+import { formatMonth } from '#client/lib/format.ts'
 
 /** A compact list of tours in a country. */
 export function ToursThere({ country, tours, hasMore }: ToursInCountry & { country: string }) {
@@ -35,7 +36,7 @@ export function ToursThere({ country, tours, hasMore }: ToursInCountry & { count
                 <TourFacts tour={tour} />
               </span>
               <span className="money tour-line-price">
-                <span>{formatPrice(tour.cost)}</span>
+                <span>{tourPrice(tour)}</span>
                 <Icon name="arrow-right" />
               </span>
             </Link>

@@ -2,7 +2,9 @@
 import { Suspense } from 'react'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
-import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { fromCostOf } from '#client/features/seats/departure-sale.ts'
+import { tourPrice } from '#client/features/tours/tour-price.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -25,7 +27,7 @@ export function TourOverview({ tour, departures, now, onChoose }: TourOverviewPr
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 className="wrap-anywhere min-w-0 text-d3">{tour.title}</h2>
         <p className="text-d3">
-          <span className="money">{formatPrice(tour.cost)}</span>{' '}
+          <span className="money">{tourPrice({ ...tour, fromCost: fromCostOf(tour, departures, now) })}</span>{' '}
           <span className="text-ink-3 text-small">/ per person</span>
         </p>
       </div>
