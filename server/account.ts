@@ -21,10 +21,10 @@ import {
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import { describeWayBack, resetPassword } from '#server/features/recovery/password-reset.service.ts'
 import { invite } from '#server/operator/invite.ts'
+import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { openDatabase } from '#server/process/start-database.ts'
 import type { Database } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
-import { migrateDatabase } from './database/migrate.ts'
 import { recordAudit } from './features/audit-log/audit-log.service.ts'
 import { disableUser, enableUser, listAccounts } from './features/users/disabling.service.ts'
 import {

@@ -10,10 +10,15 @@ import { Gauge, Registry } from 'prom-client'
 import { emptyBodyLimit } from '#contract/endpoint.ts'
 import { hasSecretAddress } from '#contract/paths.ts'
 import { methodFor } from '#contract/provider-limits.ts'
+import { AppError } from '#server/calls/errors.ts'
 import { pruneIdempotencyKeys } from '#server/calls/idempotency.ts'
 import { pruneRateLimits } from '#server/calls/rate-limits.ts'
+import type { SentFiles } from '#server/calls/sent-files.ts'
+import { deviceCookie } from '#server/calls/sign-in-cookies.ts'
 import type { Config } from '#server/config/config.ts'
+import { house } from '#server/config/house.ts'
 import { type ChangeFeed, startChangeFeed } from '#server/database/change-feed.ts'
+import { registerDocumentation } from '#server/documentation/documentation.routes.ts'
 import { tellKeyChanges } from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { pruneLinks } from '#server/features/account-links/account-links.service.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
@@ -56,16 +61,14 @@ import { freeExpiredHolds } from '#server/features/seats/holds/holds.service.ts'
 import { registerSeatStream } from '#server/features/seats/seat-stream.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { waitingListHandlers } from '#server/features/seats/waiting-list/waiting-list.routes.ts'
-import { deviceCookie } from '#server/features/sessions/session-cookies.service.ts'
 import { createUsers } from '#server/features/sign-in/sign-in.ts'
 import { registerFileBodies } from '#server/http/bodies/file-bodies.ts'
 import { registerJson } from '#server/http/bodies/json-bodies.ts'
-import { createLargeBodies, type SentFiles } from '#server/http/bodies/large-bodies.ts'
+import { createLargeBodies } from '#server/http/bodies/large-bodies.ts'
 import { registerAnswerMetrics } from '#server/http/cache/cache-metrics.ts'
 import { tagsOfChange } from '#server/http/cache/cache-tags.ts'
 import { createRecentFiles, type RecentFiles } from '#server/http/cache/recent-files.ts'
 import { type AnswerCache, createAnswerCache } from '#server/http/cache/response-cache.ts'
-import { registerDocumentation } from '#server/http/documentation.ts'
 import { drainConnections } from '#server/http/draining.ts'
 import { registerBodies } from '#server/http/edge/bodies.ts'
 import { createEarlyAnswers, type EarlyAnswers } from '#server/http/edge/early-responses.ts'
@@ -92,12 +95,14 @@ import { renewSlugs } from './database/slugs.ts'
 import { createWriteWatch } from './database/write-watch.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
+import { recordWrite } from './features/audit-log/audited-writes.service.ts'
 import { binHandlers } from './features/bin/bin.routes.ts'
 import { purgeBin } from './features/bin/bin.service.ts'
 import { bookingNoteHandlers } from './features/booking-notes/booking-notes.routes.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
 import { inviteToReview } from './features/bookings/review-invitations.service.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
+import { getCart } from './features/carts/carts.service.ts'
 import { checkInHandlers } from './features/check-ins/check-ins.routes.ts'
 import { departureMessageHandlers } from './features/departure-messages/departure-messages.routes.ts'
 import { registerExports } from './features/exports/exports.routes.ts'
@@ -131,8 +136,8 @@ import { productReviewHandlers } from './features/reviews/product-reviews.routes
 import { createReviewLimits } from './features/reviews/review-limits.ts'
 import { reviewHandlers } from './features/reviews/reviews.routes.ts'
 import { forgetReviewNetworks } from './features/reviews/reviews.service.ts'
-import { house, watchHouse } from './features/settings/house.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
+import { watchHouse } from './features/settings/watched-house.service.ts'
 import { storeDailyFigures } from './features/today/figures.service.ts'
 import { todayHandlers } from './features/today/today.routes.ts'
 import { houseTermsHandlers } from './features/tours/house-terms.routes.ts'
@@ -363,11 +368,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
           { url: databaseReplicaUrl },
           { connections: config.databaseConnections, hasTimeouts: true },
         )
-  const reads = createPublicReads({ primary: client.db, replica, feed, log, metrics })
+  const reads = createPublicReads({
+    ...{ primary: client.db, replica, feed, log, metrics },
+    isRefusal: (error) => error instanceof AppError,
+  })
   const reviewLimits = createReviewLimits({ jwtSecret, isOn: config.limitsRates })
   const trips = { pins: bookingPins, payments: payments.settings }
   registerEndpoints(app, {
     db: client.db,
+    recordWrite,
     reads,
     feed,
     answers,
@@ -463,7 +472,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     registerPaymentWebhook(app, { db: client.db, provider, jobs, now, wake: () => feed.wake() })
   }
   registerHealth(app, client, writes)
-  registerLiveChannel(app, { client, feed, areCookiesSecure: isHttps, now })
+  registerLiveChannel(app, {
+    ...{ feed, areCookiesSecure: isHttps, now },
+    readCart: (userId) => getCart(client.db, userId),
+  })
   registerSeatStream(app, { db: client.db, feed, now })
   registerDocumentation(app)
   await pictures.registerRoutes(app)

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { emailAddressPattern } from '#contract/email-address.ts'
 import { readConfig } from '#server/config/config.ts'
+import { house } from '#server/config/house.ts'
 import { newId } from '#server/database/ids.ts'
 import {
   type CommandIo,
@@ -12,7 +13,6 @@ import {
 } from '#server/operator/operator-command.ts'
 import { renderMail } from './features/mails/render-mail.ts'
 import { createSmtpClient } from './features/mails/smtp.ts'
-import { house } from './features/settings/house.ts'
 
 const usage = `Usage:
   npm run mail -- test ADDRESS

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { dateInUtc } from '#contract/calendar.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { migrateAccountKeys } from '#server/features/account-key-migration/account-key-migration.service.ts'
+import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { openDatabase } from '#server/process/start-database.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
-import { migrateDatabase } from './database/migrate.ts'
 import { type BulkCounts, grouped, loadBulkData } from './seed/bulk-data.ts'
 
 const usage = `Usage:

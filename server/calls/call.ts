@@ -6,7 +6,7 @@ import type { CallOutput, ParsedInput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Database } from '#server/database/client.ts'
-import type { SentFiles } from '#server/http/bodies/large-bodies.ts'
+import type { SentFiles } from './sent-files.ts'
 
 /** The caller, read from the database for this request. */
 export interface Caller {

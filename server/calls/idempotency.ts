@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
-import { idempotencyKeys } from '#server/database/service.table.ts'
 import { AppError } from './errors.ts'
+import { idempotencyKeys } from './idempotency.table.ts'
 
 const maxKeyLength = 255
 /** Callers are promised 24 hours. A clock that is set a day ahead must not make a repeated call run twice. */

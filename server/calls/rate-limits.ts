@@ -3,10 +3,10 @@
 
 import { lt, type SQL, sql } from 'drizzle-orm'
 import type { RateLimitName } from '#contract/endpoint.ts'
+import { house } from '#server/config/house.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { rateLimits } from '#server/database/service.table.ts'
-import { house } from '#server/features/settings/house.ts'
 import { networkOf, wideNetworkOf } from './network-addresses.ts'
 
 interface RateLimit {

@@ -1,12 +1,9 @@
 // Runs the handlers of endpoints. A write has one transaction for the record, its change, the audit entry and the answer that
 // is stored for an idempotency key. Slow work is done before the transaction.
-import { isAuditedEndpoint } from '#contract/audit-actions.ts'
 import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'
-import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
-import { hasRole } from '#contract/roles.ts'
-import { changesBetween } from '#server/features/audit-log/audit-differences.ts'
-import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import type { AuditNote, CallContext, Caller } from './call.ts'
+import type { EndpointKey } from '#contract/endpoints.ts'
+import type { Database } from '#server/database/client.ts'
+import type { AuditNote, CallContext } from './call.ts'
 import { type Answer, findKeptAnswer, type KeyedCall, keepAnswer, lockKey } from './idempotency.ts'
 
 type AnyInput = ParsedInput<EndpointDefinition>
@@ -23,6 +20,14 @@ export type AnyHandler =
       ): Promise<{ output: unknown; audit: AuditNote | readonly AuditNote[] }>
     }
 
+/** Stores the audit entries of a write, within its transaction. */
+export type RecordWrite = (
+  transaction: Database,
+  key: EndpointKey,
+  context: CallContext,
+  notes: readonly AuditNote[],
+) => Promise<void>
+
 export interface Call {
   key: EndpointKey
   handler: AnyHandler
@@ -32,6 +37,7 @@ export interface Call {
   /** Null if the call has no idempotency key. */
   once: KeyedCall | null
   toAnswer: (output: unknown) => Answer
+  recordWrite: RecordWrite
 }
 
 /** Runs a handler and returns its answer, or the answer of the first call with the same idempotency key. */
@@ -42,6 +48,7 @@ export async function runCall({
   context,
   once,
   toAnswer,
+  recordWrite,
 }: Call): Promise<Answer & { isReplay: boolean }> {
   const { db } = context
   if (typeof handler === 'function' && once === null) {
@@ -64,26 +71,10 @@ export async function runCall({
     else {
       const written = await handler.write(input, within, prepared)
       output = written.output
-      await recordAudit(transaction, context, entriesOf(key, context, [written.audit].flat()))
+      await recordWrite(transaction, key, context, [written.audit].flat())
     }
     const answer = toAnswer(output)
     if (once !== null) await keepAnswer(transaction, once, answer)
     return { ...answer, isReplay: false }
   })
-}
-
-function entriesOf(key: EndpointKey, { caller }: CallContext, notes: readonly AuditNote[]): NewAuditEntry[] {
-  if (caller === null) return []
-  return notes.flatMap(({ action = key, before, after, ...record }) => {
-    if (!isAuditedEndpoint(action) || !isRecorded(endpoints[action], caller)) return []
-    const isEdit = before !== undefined && after !== undefined
-    const changes = isEdit ? changesBetween(before, after) : []
-    // An edit without changes has no entry.
-    if (isEdit && changes.length === 0) return []
-    return [{ action, actor: caller, changes, ...record }]
-  })
-}
-
-function isRecorded(definition: EndpointDefinition, caller: Caller): boolean {
-  return definition.auditsCustomers === true || hasRole(caller.role, 'admin')
 }

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { OperatorError } from '#server/config/operator-error.ts'
-import { prepareJobs } from '#server/jobs/prepare-jobs.ts'
-import { connectDatabase, type DatabaseAddress, databaseOnLease } from './client.ts'
+import { connectDatabase, type Database, type DatabaseAddress, databaseOnLease } from './client.ts'
 import type { ReservedSql, Statements, TransactionSql } from './sql.ts'
 
 /** Key of the advisory lock that starting processes wait for. An arbitrary number that must never change. */
@@ -30,17 +29,24 @@ function migrationsFolder(): string {
   return folder
 }
 
-export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
+/** `afterwards` runs under the same lock. */
+export async function migrateTables(
+  address: DatabaseAddress,
+  afterwards: (db: Database) => Promise<void>,
+): Promise<void> {
   const client = connectDatabase(address, { connections: 1 })
   try {
     // One session holds the lock and runs the migrations.
-    await migrateOn(await client.sql.reserve())
+    await migrateOn(await client.sql.reserve(), afterwards)
   } finally {
     await client.close()
   }
 }
 
-async function migrateOn(connection: ReservedSql): Promise<void> {
+async function migrateOn(
+  connection: ReservedSql,
+  afterwards: (db: Database) => Promise<void>,
+): Promise<void> {
   try {
     // The migration of a large table, and waiting for another process that migrates, may take longer than a usual query.
     await connection`set statement_timeout = 0`
@@ -49,7 +55,7 @@ async function migrateOn(connection: ReservedSql): Promise<void> {
     await requireNoNewerSchema(connection)
     const applied = (await appliedMigrations(connection)).length
     await migrate(databaseOnLease(connection.lease), { migrationsFolder: migrationsFolder() })
-    await prepareJobs(databaseOnLease(connection.lease))
+    await afterwards(databaseOnLease(connection.lease))
     if (applied > 0 && applied < knownMigrations().length) await vacuumTables(connection)
   } finally {
     connection.release()

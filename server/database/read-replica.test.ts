@@ -6,15 +6,16 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#server/calls/errors.ts'
+import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { recordChange, startChangeFeed } from './change-feed.ts'
 import { connectDatabase, type Database, type DatabaseClient } from './client.ts'
 import { fast, makeTemporaryFolder, query, startCluster } from './cluster/cluster-test-tools.ts'
 import { superuser } from './cluster/data-directory.ts'
-import { migrateDatabase } from './migrate.ts'
 import { createPublicReads } from './read-replica.ts'
 
 const pollTimes = { timeout: 30_000, interval: 50 }
 const silent = pino({ level: 'silent' })
+const isRefusal = (error: unknown) => error instanceof AppError
 
 async function startPrimaryAndReplica() {
   const folder = await makeTemporaryFolder()
@@ -41,7 +42,7 @@ test('public reads run on a replica that has replayed all changes this process h
   const client = connectDatabase(primary.connection)
   const copy = connectDatabase(replica.connection, { hasTimeouts: true })
   const feed = await startChangeFeed(client, silent)
-  const reads = createPublicReads({ primary: client.db, replica: copy, feed, log: silent })
+  const reads = createPublicReads({ primary: client.db, replica: copy, feed, log: silent, isRefusal })
   onTestFinished(async () => {
     await feed.close()
     await reads.close()
@@ -94,6 +95,7 @@ describe('a replica that is up to date', () => {
     const [primary, copy] = ['primary', 'copy'] as unknown as Database[]
     const warn = vi.fn()
     const reads = createPublicReads({
+      isRefusal,
       primary: primary!,
       replica: { db: copy, sql: looks, close } as unknown as DatabaseClient,
       feed: { publicChangesLsn: () => 7n },

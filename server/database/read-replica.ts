@@ -2,7 +2,6 @@
 // every public change that this process has applied. Otherwise the cache would get stale pages again after an invalidation.
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Registry } from 'prom-client'
-import { AppError } from '#server/calls/errors.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Database, DatabaseClient } from './client.ts'
 
@@ -22,9 +21,11 @@ export function createPublicReads(options: {
   replica: DatabaseClient | undefined
   feed: Pick<ChangeFeed, 'publicChangesLsn'>
   log: FastifyBaseLogger
+  /** Whether an error is an answer to the caller, and no failure of the replica. */
+  isRefusal: (error: unknown) => boolean
   metrics?: Registry
 }): PublicReads {
-  const { primary, replica, feed, log, metrics = new Registry() } = options
+  const { primary, replica, feed, log, isRefusal, metrics = new Registry() } = options
   const readCount = new Counter({
     name: 'halyard_replica_reads_total',
     help: 'Public reads, by where they were answered from: the replica, or the primary where that was behind or away.',
@@ -65,7 +66,7 @@ export function createPublicReads(options: {
           readCount.inc({ from: 'replica' })
           return result
         } catch (error) {
-          if (error instanceof AppError) throw error
+          if (isRefusal(error)) throw error
           markFailed(error)
         }
       }

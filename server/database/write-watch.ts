@@ -2,9 +2,9 @@
 // detection uses a write probe every few seconds, and failed writes of requests.
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { sqlState } from '#server/calls/errors.ts'
 import type { Database } from './client.ts'
 import { rateLimits } from './service.table.ts'
+import { sqlState } from './sql-errors.ts'
 
 export type WriteFault = 'disk full' | 'read-only'
 

@@ -1,5 +1,6 @@
 // Exports all tables. Only the migration generator uses this file.
 
+export * from '#server/calls/idempotency.table.ts'
 export * from '#server/database/service.table.ts'
 export * from '#server/features/account-links/account-links.table.ts'
 export * from '#server/features/audit-log/audit-log.table.ts'

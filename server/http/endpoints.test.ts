@@ -21,6 +21,7 @@ test('fields of an answer that are not in the endpoint’s schema are removed, o
     answers: createAnswerCache({ maxBytes: 0, now: () => new Date(), isPassing: () => false }),
     early: { remember: () => {} },
     handlers: new Proxy({}, { get: () => careless }) as never,
+    recordWrite: async () => {},
     authenticator: server.authenticator,
     limitsRates: false,
     areCookiesSecure: false,

@@ -19,7 +19,7 @@ import type { CallContext, Caller, CallRequest, CookieToSet, Handlers } from '#s
 import { AppError } from '#server/calls/errors.ts'
 import { type KeyedCall, keyedCall } from '#server/calls/idempotency.ts'
 import { countCall } from '#server/calls/rate-limits.ts'
-import { type AnyHandler, runCall } from '#server/calls/writes.ts'
+import { type AnyHandler, type RecordWrite, runCall } from '#server/calls/writes.ts'
 import type { ChangeFeed } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import type { PublicReads } from '#server/database/read-replica.ts'
@@ -49,6 +49,7 @@ export interface EndpointDependencies {
   answers: AnswerCache
   early: Pick<EarlyAnswers, 'remember'>
   handlers: Handlers
+  recordWrite: RecordWrite
   authenticator: Authenticator
   limitsRates: boolean
   areCookiesSecure: boolean
@@ -84,8 +85,19 @@ declare module 'fastify' {
 const readHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
 
 export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDependencies): void {
-  const { db, reads, feed, answers, early, handlers, authenticator, limitsRates, areCookiesSecure, now } =
-    dependencies
+  const {
+    db,
+    reads,
+    feed,
+    answers,
+    early,
+    handlers,
+    recordWrite,
+    authenticator,
+    limitsRates,
+    areCookiesSecure,
+    now,
+  } = dependencies
   app.decorateRequest('caller', null)
   app.decorate('authenticator', authenticator)
   app.decorate('callEndpoint', (async (key, input, { idempotencyKey, ...context }) => {
@@ -107,7 +119,15 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         // The kept answer of a key has wire names, as over HTTP.
         return { status: definition.status ?? 200, body: once === null ? body : toWire(body) }
       }
-      const { body } = await runCall({ key, handler, input: parsed, context: inTime, once, toAnswer })
+      const { body } = await runCall({
+        key,
+        handler,
+        input: parsed,
+        context: inTime,
+        once,
+        toAnswer,
+        recordWrite,
+      })
       return once === null ? body : fromWire(body)
     }
     if (isPublicRead(key)) return reads.run(run)
@@ -179,7 +199,10 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
           const context = contextOf(request, reply)
           const toAnswer = (output: unknown) => ({ status: 200, body: parseOutput(definition, output) })
           const { body: output } = await reads.run((inDb: Database) =>
-            runCall({ key, handler, input: parsed, context: { ...context, db: inDb }, once: null, toAnswer }),
+            runCall({
+              ...{ key, handler, input: parsed, context: { ...context, db: inDb } },
+              ...{ once: null, toAnswer, recordWrite },
+            }),
           )
           return {
             status: 200,
@@ -219,7 +242,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       const { caller } = context
       const idempotencyKey = request.headers['idempotency-key']
       const once = keyedOnce(definition, caller, idempotencyKey, [key, request.params, body], context.now)
-      const answer = await runCall({ key, handler, input: parsed, context, once, toAnswer })
+      const answer = await runCall({ key, handler, input: parsed, context, once, toAnswer, recordWrite })
       if (answer.isReplay) reply.header('idempotency-replayed', 'true')
       if (!isRead) await publishWrite(definition)
       reply.header('cache-control', 'private, no-store')

@@ -2,7 +2,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { toWire, wirePath } from '#contract/wire-names.ts'
-import { AppError, sqlState, violatedConstraint } from '#server/calls/errors.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { sqlState, violatedConstraint } from '#server/database/sql-errors.ts'
 import { type WriteWatch, writeFaultOf } from '#server/database/write-watch.ts'
 
 /** Errors of the framework, before our code runs. */

@@ -6,19 +6,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
+import type { Cart } from '#contract/carts.ts'
 import { type LiveMessage, tokenExpiredCloseCode } from '#contract/live.ts'
 import { livePath } from '#contract/paths.ts'
 import { toWire } from '#contract/wire-names.ts'
 import type { Caller } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { ChangeFeed } from '#server/database/change-feed.ts'
-import type { DatabaseClient } from '#server/database/client.ts'
-import { getCart } from '#server/features/carts/carts.service.ts'
 import { serializeCookie, toCallRequest } from './endpoints.ts'
 import { sendNotFound } from './errors.ts'
 
 interface LiveDependencies {
-  client: DatabaseClient
+  readCart(userId: string): Promise<Cart>
   feed: ChangeFeed
   areCookiesSecure: boolean
   now: () => Date
@@ -47,7 +46,7 @@ const goodbyeMs = 1000
 const asText = { binary: false }
 
 export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDependencies): void {
-  const { client, feed, areCookiesSecure, now } = dependencies
+  const { readCart, feed, areCookiesSecure, now } = dependencies
   const sockets = new Set<LiveSocket>()
   const byUser = new Map<string, Set<LiveSocket>>()
   new Gauge({
@@ -67,7 +66,7 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
   }
 
   async function sendCart(userId: string, to: Iterable<LiveSocket>): Promise<void> {
-    const message: LiveMessage = { type: 'cart', data: await getCart(client.db, userId) }
+    const message: LiveMessage = { type: 'cart', data: await readCart(userId) }
     // Serialised once: all tabs of an account share the bytes.
     const bytes = Buffer.from(JSON.stringify(toWire(message)))
     for (const live of [...to]) {

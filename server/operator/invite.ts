@@ -7,7 +7,7 @@ import { newId } from '#server/database/ids.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { createInvitation } from '#server/features/invitations/invitations.service.ts'
 import { createOutbox } from '#server/features/mails/outbox.ts'
-import { refreshHouse } from '#server/features/settings/house.ts'
+import { refreshHouse } from '#server/features/settings/watched-house.service.ts'
 import { isConfirmedAddress } from '#server/features/users/confirmed-email.service.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 

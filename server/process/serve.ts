@@ -10,13 +10,24 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config/config.ts'
 import { findProductFolder } from '#server/config/product-folder.ts'
 import type { DatabaseClient } from '#server/database/client.ts'
+import { productSitemapPages } from '#server/features/products/products.queries.ts'
+import { tourSitemapPages } from '#server/features/tours/tours.queries.ts'
 import { type GatherMetrics, listenForMetrics } from '#server/http/metrics.ts'
 import { registerPages } from '#server/http/pages/pages.ts'
 import { registerRobots } from '#server/http/pages/robots.ts'
-import { registerSitemap } from '#server/http/pages/sitemap.ts'
+import { type Collections, registerSitemap } from '#server/http/pages/sitemap.ts'
 import { registerWebManifest } from '#server/http/pages/web-manifest.ts'
 import { readMetrics } from '#server/metrics/read-metrics.ts'
 import { type Listening, listenOptions } from './listening-socket.ts'
+
+/** The lists of the sitemap beside that of pages with fixed content. */
+export const sitemapCollections: Collections = {
+  tours: { addresses: tourSitemapPages, pathOf: ({ id }) => `/tour-item/${id}` },
+  products: {
+    addresses: productSitemapPages,
+    pathOf: ({ slug }) => `/shop/products/${encodeURIComponent(slug)}`,
+  },
+}
 
 export interface ServeOptions {
   config: Config
@@ -54,7 +65,7 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
       sendsMail: config.mail !== undefined,
       root,
     })
-    registerSitemap(server, { db: client.db, publicUrl, sitePages })
+    registerSitemap(server, { db: client.db, publicUrl, sitePages, collections: sitemapCollections })
     registerRobots(server, { publicUrl, sitePages })
     registerWebManifest(server)
     const { metrics } = config

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '#server/database/client.ts'
 import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
-import { migrateDatabase } from '#server/database/migrate.ts'
+import { migrateDatabase } from '#server/process/migrate-database.ts'
 
 export interface TestCluster {
   host: string

@@ -6,6 +6,7 @@ import { splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { roles } from '#contract/roles.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
+import { sampleSettings } from '#server/config/house.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
 import { newId } from '#server/database/ids.ts'
 import { createBookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
@@ -13,7 +14,6 @@ import { createInvitation } from '#server/features/invitations/invitations.servi
 import { addPasskey } from '#server/features/passkeys/passkeys.service.ts'
 import { receiveTransfer } from '#server/features/payments/staff/money-decisions.service.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'
-import { sampleSettings } from '#server/features/settings/settings.service.ts'
 import { type TestApp, testJwtSecret } from './build-test-app.ts'
 import {
   bookingOf,

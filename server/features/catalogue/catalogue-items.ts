@@ -19,6 +19,7 @@ import { binDays } from '#contract/bin.ts'
 import type { ItemFields } from '#contract/item-fields.ts'
 import type { ItemVersion } from '#contract/item-history.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
+import type { SentFiles } from '#server/calls/sent-files.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import { changedValues } from '#server/database/changed-values.ts'
 import type { Database } from '#server/database/client.ts'
@@ -38,7 +39,6 @@ import {
   type PicturesInput,
   type PictureUrls,
 } from '#server/features/images/pictures.ts'
-import type { SentFiles } from '#server/http/bodies/large-bodies.ts'
 import { toColumns } from './item-columns.ts'
 import { columnsOfVersion, listVersions, readVersion } from './item-versions.ts'
 

@@ -2,8 +2,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { isUploadUrl, pictureWidths, uploadHash, uploadUrl } from '#contract/images.ts'
 import { maxPictureRequest, maxPreviews } from '#contract/pictures.ts'
+import type { SentFiles } from '#server/calls/sent-files.ts'
 import type { Database } from '#server/database/client.ts'
-import type { SentFiles } from '#server/http/bodies/large-bodies.ts'
 import {
   decodeUpload,
   ImageRefusedError,

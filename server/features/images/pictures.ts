@@ -1,7 +1,7 @@
 // The interface of the picture store, for features with pictures.
 import { maxImageBytes, maxPreviewBytes, maxTourEditBytes } from '#contract/images.ts'
 import type { Upload } from '#contract/pictures.ts'
-import type { SentFiles } from '#server/http/bodies/large-bodies.ts'
+import type { SentFiles } from '#server/calls/sent-files.ts'
 
 export type PictureInput = string | Upload
 

@@ -1,7 +1,7 @@
 // In development, /mails shows every template with its sample data: light and dark, at the width of a phone and of a
 // desktop window.
 import type { FastifyInstance } from 'fastify'
-import { house } from '#server/features/settings/house.ts'
+import { house } from '#server/config/house.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { renderMail } from './render-mail.ts'
 import { type MailTemplateName, mailTemplates } from './templates.ts'

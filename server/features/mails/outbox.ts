@@ -1,9 +1,9 @@
 // Writes mails in the transaction of the event that causes them. So a mail exists if and only if the event is committed.
 
 import type { MailSubject } from '#contract/mails.ts'
+import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
-import { house } from '#server/features/settings/house.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLinkSecrets, type LinkSecrets } from './link-secrets.ts'
 import { withoutTypedWords } from './mail-template.ts'

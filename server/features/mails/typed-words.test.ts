@@ -21,7 +21,7 @@ const testApp = await buildTestApp({
 const { server, sql } = testApp
 const site = {
   url: 'https://halyard.example',
-  house: (await import('#server/features/settings/house.ts')).house(),
+  house: (await import('#server/config/house.ts')).house(),
 }
 
 test.each(Object.keys(mailTemplates) as MailTemplateName[])(

@@ -12,12 +12,12 @@ import { formatReference } from '#contract/booking-reference.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Canceller, Delivery } from '#contract/order-rules.ts'
 import { cancelledBill, type PaymentMethod, statementOf } from '#contract/payment-rules.ts'
+import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { MailedOrder } from '#server/features/mails/templates/order-facts.ts'
 import type { BankAccount } from '#server/features/payments/bank-account.service.ts'
 import { type BillRow, deadlinesOf, readBills } from '#server/features/payments/bills/bills.service.ts'
-import { house } from '#server/features/settings/house.ts'
 import { type OrderRow, orderLines } from './orders.table.ts'
 
 interface Writing {

@@ -10,6 +10,7 @@ import { hasRole } from '#contract/roles.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { wideNetworkOf } from '#server/calls/network-addresses.ts'
+import { house } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
@@ -24,7 +25,6 @@ import {
   type StockedProduct,
   takeStock,
 } from '#server/features/products/stock.service.ts'
-import { house } from '#server/features/settings/house.ts'
 import type { OrderMails } from './order-mails.service.ts'
 import type { OrderStates } from './order-states.service.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'

@@ -3,7 +3,7 @@ import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts }
 import { passkeyProblem } from '#contract/passkey-rules.ts'
 import type { CreationOptions, NewPasskey, PasskeyAssertion, RequestOptions } from '#contract/passkeys.ts'
 import { AppError } from '#server/calls/errors.ts'
-import { house } from '#server/features/settings/house.ts'
+import { house } from '#server/config/house.ts'
 
 /** EdDSA, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257]

@@ -5,6 +5,7 @@ import type { EntryWay } from '#contract/entry-ways.ts'
 import { toDollars } from '#contract/money.ts'
 import { statementOf } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
+import { house } from '#server/config/house.ts'
 import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
 import type { BilledRecord } from '#server/features/payments/bills/bill-kinds.types.ts'
@@ -14,7 +15,6 @@ import {
   type PaymentRow,
   type RefundRow,
 } from '#server/features/payments/bills/bills.service.ts'
-import { house } from '#server/features/settings/house.ts'
 
 type Writing = Pick<SignedInContext, 'db' | 'now'>
 

@@ -1,10 +1,11 @@
 import { dateInUtc } from '#contract/calendar.ts'
 import type { personalDataEndpoints } from '#contract/personal-data.ts'
 import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
+import { deviceCookie } from '#server/calls/sign-in-cookies.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
 import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'
-import { clearSessionCookies, deviceCookie } from '#server/features/sessions/session-cookies.service.ts'
+import { clearSessionCookies } from '#server/features/sessions/session-cookies.service.ts'
 import { collectPersonalData, describeErasure, eraseAccount } from './personal-data.service.ts'
 
 export function personalDataHandlers(dependencies: {

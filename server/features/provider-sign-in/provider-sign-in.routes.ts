@@ -8,8 +8,8 @@ import type { CookieToSet } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { countGuess, providerCounter } from '#server/calls/guess-limits.ts'
 import { countCall } from '#server/calls/rate-limits.ts'
+import { flowCookie, proofCookie } from '#server/calls/sign-in-cookies.ts'
 import type { Database } from '#server/database/client.ts'
-import { flowCookie, proofCookie } from '#server/features/sessions/session-cookies.service.ts'
 import { cookieSetter } from '#server/http/endpoints.ts'
 import {
   type Provider,

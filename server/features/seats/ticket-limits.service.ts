@@ -9,6 +9,7 @@ import type { Caller, SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { wideNetworkOf } from '#server/calls/network-addresses.ts'
 import { countCall } from '#server/calls/rate-limits.ts'
+import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import {
@@ -16,7 +17,6 @@ import {
   countClaims,
   type NewClaim,
 } from '#server/features/seats/holds/claimed-tickets.ts'
-import { house } from '#server/features/settings/house.ts'
 
 interface WantedTickets {
   tourId: string

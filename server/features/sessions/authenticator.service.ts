@@ -3,6 +3,7 @@
 import { roles } from '#contract/roles.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { Caller, CallRequest, CookieToSet } from '#server/calls/call.ts'
+import { bindingCookie } from '#server/calls/sign-in-cookies.ts'
 import { isSecret, matchesHash } from '#server/crypto/secrets.ts'
 import type { Database } from '#server/database/client.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
@@ -10,7 +11,7 @@ import { lacksSecondFactor } from '#server/features/sign-in/second-factor.servic
 import type { Authenticator } from '#server/http/endpoints.ts'
 import type { AccessTokens } from './access-tokens.service.ts'
 import type { RefreshTokens } from './refresh-tokens.service.ts'
-import { bindingCookie, setSessionCookies } from './session-cookies.service.ts'
+import { setSessionCookies } from './session-cookies.service.ts'
 import { cookieSeconds, findLiveSession, type LiveSession, renewSession } from './sessions.service.ts'
 
 interface AuthenticatorDependencies {

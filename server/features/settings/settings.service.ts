@@ -1,25 +1,13 @@
 // The settings of the house: one row, which the first save writes. Until then the facts of the sample house hold.
-import { sampleHouse } from '#content/house.ts'
-import { maxTicketsOfNetwork } from '#contract/booking-rules.ts'
-import { type House, usualReminderDays } from '#contract/house-facts.ts'
+import type { House } from '#contract/house-facts.ts'
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { Settings, SettingsBody } from '#contract/settings.ts'
 import { AppError, wrongField } from '#server/calls/errors.ts'
+import { sampleSettings } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { preparedOnce } from '#server/database/prepared.ts'
 import { settings } from './settings.table.ts'
-
-export const sampleSettings: Settings = {
-  ...sampleHouse,
-  bankHolder: '',
-  iban: '',
-  bic: '',
-  departureReminderDays: usualReminderDays,
-  maxTicketsOfNetwork,
-  version: 0,
-  updatedAt: null,
-}
 
 type SettingsRow = typeof settings.$inferSelect
 

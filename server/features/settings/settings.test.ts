@@ -4,6 +4,7 @@ import { sampleHouse } from '#content/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { dateInUtc } from '#contract/calendar.ts'
 import type { SettingsBody } from '#contract/settings.ts'
+import { house, sampleSettings } from '#server/config/house.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,
@@ -13,8 +14,7 @@ import {
   type SignedIn,
   signUp,
 } from '#server/testing/factories.ts'
-import { house, refreshHouse } from './house.ts'
-import { sampleSettings } from './settings.service.ts'
+import { refreshHouse } from './watched-house.service.ts'
 
 const testApp = await buildTestApp({ environment: { PAGE_CACHE_MB: '8', RATE_LIMIT: 'on' } })
 const { server, sql, clock } = testApp

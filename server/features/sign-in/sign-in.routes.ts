@@ -10,6 +10,7 @@ import {
   growingDelay,
   requireGuessAllowed,
 } from '#server/calls/guess-limits.ts'
+import { deviceCookie, proofCookie } from '#server/calls/sign-in-cookies.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
@@ -20,11 +21,7 @@ import { isRecoveryCode, takeRecoveryCode } from '#server/features/recovery-code
 import type { AccessTokens } from '#server/features/sessions/access-tokens.service.ts'
 import type { Devices } from '#server/features/sessions/known-browsers.service.ts'
 import type { RefreshTokens } from '#server/features/sessions/refresh-tokens.service.ts'
-import {
-  clearSessionCookies,
-  deviceCookie,
-  proofCookie,
-} from '#server/features/sessions/session-cookies.service.ts'
+import { clearSessionCookies } from '#server/features/sessions/session-cookies.service.ts'
 import { endSessionsOfTokens } from '#server/features/sessions/sessions.service.ts'
 import { toLoginKey } from '#server/features/users/account-keys.rules.ts'
 import { isEnabled } from '#server/features/users/disabling.service.ts'

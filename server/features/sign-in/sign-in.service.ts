@@ -5,12 +5,13 @@ import type { AuthData } from '#contract/users.ts'
 import type { CallContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { countCall } from '#server/calls/rate-limits.ts'
+import { deviceCookie } from '#server/calls/sign-in-cookies.ts'
 import type { Database } from '#server/database/client.ts'
 import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { AccessTokens } from '#server/features/sessions/access-tokens.service.ts'
 import { browserName } from '#server/features/sessions/browser-names.rules.ts'
 import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'
-import { deviceCookie, setSessionCookies } from '#server/features/sessions/session-cookies.service.ts'
+import { setSessionCookies } from '#server/features/sessions/session-cookies.service.ts'
 import {
   cookieSeconds,
   type SignInMethod,

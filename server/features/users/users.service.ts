@@ -4,10 +4,11 @@ import { characterCount } from '#contract/characters.ts'
 import { hasRole, type Role, roles } from '#contract/roles.ts'
 import { minPasswordLength, minStaffPasswordLength } from '#contract/vocabulary.ts'
 import type { Caller } from '#server/calls/call.ts'
-import { AppError, violatedConstraint, wrongField } from '#server/calls/errors.ts'
+import { AppError, wrongField } from '#server/calls/errors.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
+import { violatedConstraint } from '#server/database/sql-errors.ts'
 import {
   dropConfirmations,
   dropLinksOfPassword,

@@ -3,15 +3,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
-
-export interface SentFile {
-  bytes: Buffer
-  /** SHA-256 in hexadecimal digits. */
-  hash: string
-}
-
-/** Files by the text that replaces their data URLs in the body: `file:` and the hash. */
-export type SentFiles = ReadonlyMap<string, SentFile>
+import type { SentFiles } from '#server/calls/sent-files.ts'
 
 export interface ReadBody {
   /** The JSON of the request, without its files. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
-import { isSignInCookie } from '#server/features/sessions/session-cookies.service.ts'
+import { isSignInCookie } from '#server/calls/sign-in-cookies.ts'
 import { toCallRequest } from '#server/http/endpoints.ts'
 import type { PageCall } from './page-rendering.ts'
 

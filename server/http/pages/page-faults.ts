@@ -1,6 +1,6 @@
 // Pages that could not be made: logged, and answered with a page that says so.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { house } from '#server/features/settings/house.ts'
+import { house } from '#server/config/house.ts'
 import { asRefusal } from '#server/http/errors.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { loggedPath } from '#server/http/logged-path.ts'

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#server/calls/errors.ts'
 import { handleError, sendNotFound } from '#server/http/errors.ts'
+import { sitemapCollections } from '#server/process/serve.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour } from '#server/testing/factories.ts'
 import { statementsOf } from '#server/testing/query-plans.ts'
@@ -32,7 +33,14 @@ function open(options: { partSize?: number; db?: typeof testApp.db; publicUrl?: 
   const app = Fastify()
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(sendNotFound)
-  registerSitemap(app, { db: testApp.db, publicUrl, sitePages, now: () => testApp.clock.now, ...options })
+  registerSitemap(app, {
+    db: testApp.db,
+    publicUrl,
+    sitePages,
+    collections: sitemapCollections,
+    now: () => testApp.clock.now,
+    ...options,
+  })
   registerRobots(app, { publicUrl, sitePages })
   opened.push(app)
   return app

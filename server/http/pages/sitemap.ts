@@ -9,8 +9,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import type { SitemapPage, SitemapPages } from '#server/database/sitemap-pages.ts'
-import { productSitemapPages } from '#server/features/products/products.queries.ts'
-import { tourSitemapPages } from '#server/features/tours/tours.queries.ts'
 import { acceptsGzip } from '#server/http/cache/compression.ts'
 
 /** The pages with fixed content (client/site/site-pages.ts). */
@@ -19,27 +17,24 @@ export interface SitePages {
   privatePaths: readonly string[]
 }
 
+export type Collections = Readonly<Record<string, Collection>>
+
 export interface SitemapOptions {
   db: Database
   publicUrl: string
   sitePages: () => Promise<SitePages>
+  /** By the names in the addresses of their lists. */
+  collections: Collections
   now?: () => Date
   /** Addresses in one list: 50 000 is what the format allows. */
   partSize?: number
 }
 
-interface Collection {
+/** The public pages of one kind of record. */
+export interface Collection {
   addresses: SitemapPages
   /** The canonical path of a record. */
   pathOf: (record: SitemapPage) => string
-}
-
-const collections: Record<string, Collection> = {
-  tours: { addresses: tourSitemapPages, pathOf: ({ id }) => `/tour-item/${id}` },
-  products: {
-    addresses: productSitemapPages,
-    pathOf: ({ slug }) => `/shop/products/${encodeURIComponent(slug)}`,
-  },
 }
 
 const rowsPerRead = 2_000
@@ -49,11 +44,11 @@ const mostAtOnce = 4
 /** After this time the database is asked again for a list that this process does not know. */
 const unknownSeconds = 60
 
-const part = /^(tours|products)(?:-after-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/
+const part = /^([a-z]+)(?:-after-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/
 
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
-  const { db, publicUrl, sitePages, partSize = 50_000, now = () => new Date() } = options
-  const readParts = keptFor(now, () => partsOf(db, partSize))
+  const { db, publicUrl, sitePages, collections, partSize = 50_000, now = () => new Date() } = options
+  const readParts = keptFor(now, () => partsOf(db, collections, partSize))
   const lists = new Map<string, { list: Promise<Buffer | null>; until: number }>()
   let underWay = 0
 
@@ -70,7 +65,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const { file } = request.params
     const [, name, after = null] = part.exec(file) ?? []
-    const collection = collections[name ?? '']
+    const collection = Object.hasOwn(collections, name ?? '') ? collections[name!] : undefined
     // Only lists of the index: otherwise every id would start another list.
     if (collection === undefined || !(await isPart(name!, after))) return reply.callNotFound()
     const list = await obtainList(file, collection, after)
@@ -131,7 +126,7 @@ async function* readPart(db: Database, addresses: SitemapPages, after: string | 
 
 type Parts = Record<string, Awaited<ReturnType<SitemapPages['listParts']>>>
 
-async function partsOf(db: Database, partSize: number): Promise<Parts> {
+async function partsOf(db: Database, collections: Collections, partSize: number): Promise<Parts> {
   const parts: Parts = {}
   for (const [name, { addresses }] of Object.entries(collections)) {
     parts[name] = await addresses.listParts(db, partSize)

@@ -1,6 +1,6 @@
 // The manifest by which browsers install the site: under the name of the house.
 import type { FastifyInstance } from 'fastify'
-import { house } from '#server/features/settings/house.ts'
+import { house } from '#server/config/house.ts'
 
 const webManifestPath = '/site.webmanifest'
 

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
-import { knownMigrations, migrateDatabase } from '#server/database/migrate.ts'
+import { knownMigrations } from '#server/database/migrate.ts'
 import { folderStorage } from '#server/features/images/folder-storage.ts'
+import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { fillSmallShop } from './small-shop.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'halyard-copy-'))

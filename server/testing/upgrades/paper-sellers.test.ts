@@ -1,7 +1,7 @@
 // The upgrade of a shop with issued papers: they keep the house of that moment, without being rewritten.
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '#server/database/client.ts'
-import { migrateDatabase } from '#server/database/migrate.ts'
+import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { restoreCopy } from './restore-copy.ts'
 
 const copy = '0050_account-keys.halyard'

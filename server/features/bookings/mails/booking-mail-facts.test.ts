@@ -4,9 +4,9 @@ import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { dayText } from '#contract/date-texts.ts'
+import { sampleSettings } from '#server/config/house.ts'
 import { remindOfBalances } from '#server/features/payments/bills/deadlines.service.ts'
-import { refreshHouse } from '#server/features/settings/house.ts'
-import { sampleSettings } from '#server/features/settings/settings.service.ts'
+import { refreshHouse } from '#server/features/settings/watched-house.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,

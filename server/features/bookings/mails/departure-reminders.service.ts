@@ -1,12 +1,12 @@
 // Reminds travellers of their departure some days before, with what is still due.
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { listedColumns, toBookings } from '#server/features/bookings/bookings.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { readTripDetails } from '#server/features/bookings/trips/trip-details.queries.ts'
 import { readBills } from '#server/features/payments/bills/bills.service.ts'
-import { house } from '#server/features/settings/house.ts'
 import type { BookingMails } from './booking-mails.service.ts'
 
 /** One transaction each. What a killed run has not committed the next run does. */

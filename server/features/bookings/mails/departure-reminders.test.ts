@@ -1,9 +1,9 @@
 // Mails that remind travellers of their departure, three days before unless staff have set other days.
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { house, sampleSettings } from '#server/config/house.ts'
 import { newId } from '#server/database/ids.ts'
-import { house, refreshHouse } from '#server/features/settings/house.ts'
-import { sampleSettings } from '#server/features/settings/settings.service.ts'
+import { refreshHouse } from '#server/features/settings/watched-house.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp, type TourRow } from '#server/testing/factories.ts'
 

@@ -5,10 +5,10 @@ import { creditedVatCents, toDollars } from '#contract/money.ts'
 import { formatDocumentNumber } from '#contract/order-rules.ts'
 import type { Order, OrderPaperData, PaperPayment } from '#contract/orders.ts'
 import { countryName, sellerOf } from '#contract/seller.ts'
+import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { documentCounters, type OrderRow, orderDocuments } from '#server/features/orders/orders.table.ts'
 import { listCharges } from '#server/features/payments/bills/charges.queries.ts'
-import { house } from '#server/features/settings/house.ts'
 
 export type DocumentKind = 'invoice' | 'creditNote'
 

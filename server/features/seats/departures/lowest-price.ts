@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { house } from '#server/config/house.ts'
 import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
 import { cutOffOfJoined, isOnSaleInSql, seatsOfJoined } from '#server/features/seats/seats.service.ts'
 import { owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
-import { house } from '#server/features/settings/house.ts'
 
 /**
  * Of `tour`: the lowest price of its departures that anybody can book, and when the next of these can no longer be booked or,

@@ -7,8 +7,8 @@ import { maxSeriesDays, type plannedProblems, settableStates } from '#contract/d
 import type { DepartureSeries } from '#contract/departures.ts'
 import { toDollars } from '#contract/money.ts'
 import { AppError, wrongField } from '#server/calls/errors.ts'
+import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
-import { house } from '#server/features/settings/house.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { departures } from './departures.table.ts'
 

@@ -7,6 +7,7 @@ import { type DepartureState, type Schedule, statesOnSale } from '#contract/depa
 import type { ScheduledDeparture, TourDeparture } from '#contract/departures.ts'
 import { toDollars } from '#contract/money.ts'
 import { AppError } from '#server/calls/errors.ts'
+import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import {
@@ -17,7 +18,6 @@ import {
   departureColumns,
   seatsOf,
 } from '#server/features/seats/seats.service.ts'
-import { house } from '#server/features/settings/house.ts'
 import { requireTour, type TourRow } from '#server/features/tours/tours.service.ts'
 import { departures } from './departures.table.ts'
 

@@ -1,8 +1,8 @@
 // Serves the description of the API: as OpenAPI for programs, and as a page for readers.
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
-import { buildOpenApi } from '#server/documentation/open-api.ts'
-import { pagePolicy, renderPage } from '#server/documentation/page.ts'
+import { buildOpenApi } from './open-api.ts'
+import { pagePolicy, renderPage } from './page.ts'
 
 export function registerDocumentation(app: FastifyInstance): void {
   let document: string | undefined

@@ -1,16 +1,8 @@
-// The settings of the house in memory, the same for everything that this process does. They change a few times a year and
-// are needed by nearly every call. The change feed brings the changes of other processes.
-import type { Settings } from '#contract/settings.ts'
+// Keeps the settings of the house in memory as they are in the database. The change feed brings the changes of other processes.
+import { setHouse } from '#server/config/house.ts'
 import type { ChangeFeed } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { readSettings, sampleSettings } from './settings.service.ts'
-
-let current: Settings = sampleSettings
-
-/** The settings as this process knows them: at most a second older than the database. */
-export function house(): Settings {
-  return current
-}
+import { readSettings } from './settings.service.ts'
 
 let reads = 0
 
@@ -18,7 +10,7 @@ let reads = 0
 export async function refreshHouse(db: Database): Promise<void> {
   const read = ++reads
   const settings = await readSettings(db)
-  if (read === reads) current = settings
+  if (read === reads) setHouse(settings)
 }
 
 /** Reads the settings, and reads them again after each change. */
