@@ -34,7 +34,7 @@ export type Quote = z.output<typeof quoteSchema>
 
 const ofBooking = z.object({ id })
 
-export const changeEndpoints = {
+export const bookingChangeEndpoints = {
   'POST /tours/:id/quotes': {
     access: 'user',
     summary:

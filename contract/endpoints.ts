@@ -2,7 +2,7 @@
 import { accountSecurityEndpoints } from './account-security.ts'
 import { auditLogEndpoints } from './audit-log.ts'
 import { binEndpoints } from './bin.ts'
-import { changeEndpoints } from './booking-changes.ts'
+import { bookingChangeEndpoints } from './booking-changes.ts'
 import { bookingNoteEndpoints } from './booking-notes.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { bulkEndpoints } from './bulk-edits.ts'
@@ -27,7 +27,7 @@ import { recoveryEndpoints } from './recovery.ts'
 import { reviewReportEndpoints } from './review-reports.ts'
 import { productReviewEndpoints } from './reviews.ts'
 import { settingsEndpoints } from './settings.ts'
-import { deskEndpoints } from './staff-bookings.ts'
+import { staffBookingEndpoints } from './staff-bookings.ts'
 import { departureEntryEndpoints, staffEntryEndpoints } from './staff-entries.ts'
 import { staffReviewEndpoints } from './staff-reviews.ts'
 import { todayEndpoints } from './today.ts'
@@ -54,8 +54,8 @@ export const endpoints = {
   ...reviewReportEndpoints,
   ...bookingEndpoints,
   ...tripEndpoints,
-  ...changeEndpoints,
-  ...deskEndpoints,
+  ...bookingChangeEndpoints,
+  ...staffBookingEndpoints,
   ...bulkEndpoints,
   ...importEndpoints,
   ...bookingNoteEndpoints,

@@ -33,7 +33,7 @@ export const guestChangeSchema = z.object({
 })
 export type GuestChange = z.output<typeof guestChangeSchema>
 
-export const deskEndpoints = {
+export const staffBookingEndpoints = {
   'POST /tours/for-guests': {
     access: 'admin',
     summary: 'Book seats for a guest, with or without an account',

@@ -22,15 +22,15 @@ import { registerDocumentation } from '#server/documentation/documentation.route
 import { tellKeyChanges } from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { pruneLinks } from '#server/features/account-links/account-links.service.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
-import { openMissingBills } from '#server/features/bookings/bills/bill-backfill.service.ts'
+import { backfillBills } from '#server/features/bookings/bills/bill-backfill.service.ts'
 import { createBookingBills } from '#server/features/bookings/bills/booking-bill-kind.service.ts'
 import { bookingPaymentHandlers } from '#server/features/bookings/bills/booking-payments.routes.ts'
 import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
-import { changeHandlers } from '#server/features/bookings/changes/booking-changes.routes.ts'
+import { bookingChangeHandlers } from '#server/features/bookings/changes/booking-changes.routes.ts'
 import { pruneQuotes } from '#server/features/bookings/changes/quotes.service.ts'
 import { createBookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { remindOfDepartures } from '#server/features/bookings/mails/departure-reminders.service.ts'
-import { deskHandlers } from '#server/features/bookings/staff-bookings.routes.ts'
+import { staffBookingHandlers } from '#server/features/bookings/staff-bookings.routes.ts'
 import { createBookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
 import { registerCalendarFiles } from '#server/features/bookings/trips/calendar-file.routes.ts'
 import { tripHandlers } from '#server/features/bookings/trips/trips.routes.ts'
@@ -417,7 +417,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         devices: users.devices,
         deviceCookie: deviceCookie(isHttps),
       }),
-      ...changeHandlers({
+      ...bookingChangeHandlers({
         jobs,
         trips,
         mails: bookingMails,
@@ -425,7 +425,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       }),
       ...bulkHandlers(bulkTours, bulkProducts),
       ...importHandlers(pictures),
-      ...deskHandlers(trips, bookingMails),
+      ...staffBookingHandlers(trips, bookingMails),
       ...bookingNoteHandlers,
       ...departureMessageHandlers(outbox),
       ...waitingListHandlers({
@@ -526,7 +526,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       'balance-reminders': (at) => remindOfBalances(payments.settings, at),
       'review-invitations': (at) => inviteToReview(client.db, bookingMails, at),
       'departure-reminders': (at) => remindOfDepartures(client.db, bookingMails, at),
-      'missing-bills': (at) => openMissingBills(client.db, at),
+      'missing-bills': (at) => backfillBills(client.db, at),
       async 'account-keys'(at) {
         await tellKeyChanges(client.db, createAccountMails(outbox), at)
         await client.db.transaction((transaction) => claimBookings(transaction))

@@ -1,5 +1,5 @@
 // Invariants of money: bills, payments, refunds and the ledger.
-import { missingBillsTask } from '#server/features/bookings/bills/bill-backfill.service.ts'
+import { billBackfillTask } from '#server/features/bookings/bills/bill-backfill.service.ts'
 import { type Invariant, invariant } from './invariant.ts'
 
 const billName = `bills.kind || ' ' || bills.record_id`
@@ -108,7 +108,7 @@ export const paymentInvariants: Invariant[] = [
     `select 'booking ' || id || ' on ' || date as breach from bookings
      where status = 'confirmed' and date >= (now() at time zone 'utc')::date
        and not exists (select from bills where kind = 'booking' and record_id = bookings.id)
-       and exists (select from upgrade_tasks where name = '${missingBillsTask}')`,
+       and exists (select from upgrade_tasks where name = '${billBackfillTask}')`,
   ),
   invariant(
     'exactly the entries of staff that count are in the ledger, with their amount, and those that wait are not',

@@ -9,16 +9,15 @@ import { readProductVersion } from '#server/config/product-folder.ts'
 import { accountSecurityOperations } from './account-security.ts'
 import { auditLogOperations } from './audit-log.ts'
 import { binOperations } from './bin.ts'
+import { bookingChangeOperations } from './booking-changes.ts'
 import { bookingNoteOperations } from './booking-notes.ts'
 import { bookingOperations } from './bookings.ts'
 import { bulkOperations } from './bulk-edits.ts'
 import { cartOperations } from './carts.ts'
-import { changeOperations } from './changes.ts'
 import { checkInOperations } from './check-ins.ts'
 import { departureMessageOperations } from './departure-messages.ts'
 import { departureOperations } from './departures.ts'
 import { type Described, type OperationDescription, tagSentences } from './describe.ts'
-import { deskOperations } from './desk.ts'
 import { errorSentences, errorsByStatus } from './errors.ts'
 import { type HeaderName, headers, rateLimitHeaders, refsTo } from './headers.ts'
 import { holdOperations } from './holds.ts'
@@ -52,6 +51,7 @@ import {
 } from './schemas.ts'
 import { settingsOperations } from './settings.ts'
 import { exampleIds } from './shared-fields.ts'
+import { staffBookingOperations } from './staff-bookings.ts'
 import { todayOperations } from './today.ts'
 import { tourOperations } from './tours.ts'
 import { tripOperations } from './trips.ts'
@@ -141,8 +141,8 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...reviewReportOperations,
   ...bookingOperations,
   ...tripOperations,
-  ...changeOperations,
-  ...deskOperations,
+  ...bookingChangeOperations,
+  ...staffBookingOperations,
   ...bulkOperations,
   ...importOperations,
   ...bookingNoteOperations,

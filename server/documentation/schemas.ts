@@ -8,16 +8,15 @@ import { wireName } from '#contract/wire-names.ts'
 import { accountSecurityObjects } from './account-security.ts'
 import { auditLogObjects } from './audit-log.ts'
 import { binObjects } from './bin.ts'
+import { bookingChangeObjects } from './booking-changes.ts'
 import { bookingNoteObjects } from './booking-notes.ts'
 import { bookingObjects } from './bookings.ts'
 import { bulkObjects } from './bulk-edits.ts'
 import { cartObjects } from './carts.ts'
-import { changeObjects } from './changes.ts'
 import { checkInObjects } from './check-ins.ts'
 import { departureMessageObjects } from './departure-messages.ts'
 import { departureObjects } from './departures.ts'
 import { type Described, describeObject, type ObjectDescription } from './describe.ts'
-import { deskObjects } from './desk.ts'
 import { holdObjects } from './holds.ts'
 import { houseTermsObjects } from './house-terms.ts'
 import { importObjects } from './imports.ts'
@@ -36,6 +35,7 @@ import { reviewReportObjects } from './review-reports.ts'
 import { reviewObjects } from './reviews.ts'
 import { settingsObjects } from './settings.ts'
 import { exampleIds } from './shared-fields.ts'
+import { staffBookingObjects } from './staff-bookings.ts'
 import { todayObjects } from './today.ts'
 import { tourFactObjects } from './tour-facts.ts'
 import { tourObjects } from './tours.ts'
@@ -87,8 +87,8 @@ export const describedObjects: readonly ObjectDescription[] = [
   ...reviewReportObjects,
   ...bookingObjects,
   ...tripObjects,
-  ...changeObjects,
-  ...deskObjects,
+  ...bookingChangeObjects,
+  ...staffBookingObjects,
   ...bulkObjects,
   ...importObjects,
   ...bookingNoteObjects,

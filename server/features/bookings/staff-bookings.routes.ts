@@ -1,4 +1,4 @@
-import type { deskEndpoints } from '#contract/staff-bookings.ts'
+import type { staffBookingEndpoints } from '#contract/staff-bookings.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
 import { newId } from '#server/database/ids.ts'
 import { settleRefundCheck } from '#server/features/bookings/bills/refund-checks.service.ts'
@@ -9,10 +9,10 @@ import type { BookingMails } from '#server/features/bookings/mails/booking-mails
 import { getAnyTrip, type TripSettings } from '#server/features/bookings/trips/trips.service.ts'
 import { createGuestBooking } from './making-bookings.service.ts'
 
-export function deskHandlers(
+export function staffBookingHandlers(
   trips: TripSettings,
   mails: BookingMails,
-): HandlersFor<keyof typeof deskEndpoints> {
+): HandlersFor<keyof typeof staffBookingEndpoints> {
   return {
     'POST /tours/for-guests': {
       async write({ body }, context) {

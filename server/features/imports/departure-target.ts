@@ -135,10 +135,10 @@ function termsOf({ seats, costCents, minimumPeople, cutOffHours, state }: SheetD
   }
 }
 
-/** Takes changes back after they were tried. */
-class Tried extends Error {}
+/** Rolls a dry run back. */
+class DryRunRollback extends Error {}
 
-/** Tries the changes of each tour in a transaction that is taken back, so that all rules of departures are heard. */
+/** Tries the changes of each tour in a transaction that is rolled back, so that all rules of departures are checked. */
 async function tryRows(checked: readonly CheckedRow[], { db, now }: CheckContext): Promise<CheckedRow[]> {
   const problems = new Map<CheckedRow, RowProblem>()
   const wanted = checked.filter((row): row is WantedRow => row !== null && 'values' in row)
@@ -164,11 +164,11 @@ async function problemOf(
   try {
     await db.transaction(async (transaction) => {
       await writeTour(transaction, tourId, rows, now)
-      throw new Tried()
+      throw new DryRunRollback()
     })
   } catch (error) {
     if (error instanceof AppError) return error.message
-    if (!(error instanceof Tried)) throw error
+    if (!(error instanceof DryRunRollback)) throw error
   }
   return null
 }

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { paymentInvariants } from '#server/data-checks/payments.ts'
-import { openMissingBills } from '#server/features/bookings/bills/bill-backfill.service.ts'
+import { backfillBills } from '#server/features/bookings/bills/bill-backfill.service.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { oldBookings } from './old-bookings.ts'
 import { restoreCopy, serveCopy, signInTo } from './restore-copy.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const now = () => new Date()
-const openAll = () => openMissingBills(client.db, now())
+const openAll = () => backfillBills(client.db, now())
 const idOf = async (name: string): Promise<string> =>
   (await sql`select id from bookings where username = ${name}`)[0]!.id
 const traveller = await signInTo(server, 'traveller', smallShopPassword)

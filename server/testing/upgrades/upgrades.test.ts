@@ -8,7 +8,7 @@ import {
   listKeyChanges,
   migrateAccountKeys,
 } from '#server/features/account-key-migration/account-key-migration.service.ts'
-import { openMissingBills } from '#server/features/bookings/bills/bill-backfill.service.ts'
+import { backfillBills } from '#server/features/bookings/bills/bill-backfill.service.ts'
 import { folderStorage } from '#server/features/images/folder-storage.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
@@ -69,7 +69,7 @@ async function upgradeKeys(address: DatabaseAddress): Promise<void> {
 
 async function openBills(address: DatabaseAddress): Promise<void> {
   const client = connectDatabase(address, { connections: 1 })
-  await openMissingBills(client.db, new Date())
+  await backfillBills(client.db, new Date())
   await client.close()
 }
 

@@ -8,7 +8,7 @@ import { hasBill } from '#server/features/payments/bills/bill-conditions.queries
 import { openingSpotBills } from '#server/features/payments/bills/spot-bills.service.ts'
 
 /** Known to check-data, which expects the bills once this has run. */
-export const missingBillsTask = 'bills of bookings'
+export const billBackfillTask = 'bills of bookings'
 
 const batch = 500
 const dayMs = 86_400_000
@@ -17,11 +17,11 @@ const dayMs = 86_400_000
  * Opens the bills of confirmed bookings ahead. Runs until a day after its first run: until then processes of the version before
  * may have made bookings without a bill.
  */
-export async function openMissingBills(db: Database, now: Date): Promise<void> {
-  const [ran] = await db.select().from(upgradeTasks).where(eq(upgradeTasks.name, missingBillsTask))
+export async function backfillBills(db: Database, now: Date): Promise<void> {
+  const [ran] = await db.select().from(upgradeTasks).where(eq(upgradeTasks.name, billBackfillTask))
   if (ran !== undefined && ran.firstRunAt.getTime() < now.getTime() - dayMs) return
   while ((await openBatch(db, now)) === batch);
-  await db.insert(upgradeTasks).values({ name: missingBillsTask, firstRunAt: now }).onConflictDoNothing()
+  await db.insert(upgradeTasks).values({ name: billBackfillTask, firstRunAt: now }).onConflictDoNothing()
 }
 
 /** Bookings that another transaction has locked get their bill from it, or in the next run. */
@@ -40,7 +40,7 @@ function openBatch(db: Database, now: Date): Promise<number> {
       .orderBy(asc(bookings.date), asc(bookings.id))
       .limit(batch)
       .for('update', { skipLocked: true })
-    await openMissingOf(
+    await openBillsOf(
       transaction,
       rows.map(({ id }) => id),
       now,
@@ -50,7 +50,7 @@ function openBatch(db: Database, now: Date): Promise<number> {
 }
 
 /** Of bookings that are locked. */
-export async function openMissingOf(transaction: Database, ids: readonly string[], now: Date): Promise<void> {
+export async function openBillsOf(transaction: Database, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   const records = sql`
     select id, reference, total_cents + fees_cents, date from ${bookings} where ${inArray(bookings.id, [...ids])}`

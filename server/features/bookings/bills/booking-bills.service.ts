@@ -29,7 +29,7 @@ import {
   openBill,
 } from '#server/features/payments/bills/bills.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
-import { openMissingOf } from './bill-backfill.service.ts'
+import { openBillsOf } from './bill-backfill.service.ts'
 
 /** What the tour said about payments when it was booked. */
 export interface PaymentTerms {
@@ -111,7 +111,7 @@ export async function lockBookingBills(
   const locked = await lockBills(transaction, 'booking', ids)
   if (locked.size === ids.length) return locked
   const missing = ids.filter((id) => !locked.has(id))
-  await openMissingOf(transaction, missing, now)
+  await openBillsOf(transaction, missing, now)
   return lockBills(transaction, 'booking', ids)
 }
 

@@ -8,7 +8,7 @@ import { readLedger } from '#server/features/payments/bills/bills.queries.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
 import { openPayment } from '#server/features/payments/provider/opened-payments.service.ts'
 import { enterPaymentsOf } from './departure-entries.service.ts'
-import { waiveDue } from './waivers.service.ts'
+import { waiveBookingDebt } from './waivers.service.ts'
 
 export function bookingPaymentHandlers(
   settings: PaymentSettings,
@@ -35,7 +35,7 @@ export function bookingPaymentHandlers(
     },
     'POST /tours/:id/waivers': {
       async write({ params, body }, context) {
-        const { key, audit } = await waiveDue(context, settings, params.id, body)
+        const { key, audit } = await waiveBookingDebt(context, settings, params.id, body)
         return { output: await readLedger(context.db, settings, key), audit }
       },
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
-import { openMissingBills } from './bill-backfill.service.ts'
+import { backfillBills } from './bill-backfill.service.ts'
 
 const testApp = await buildTestApp()
 const { sql, clock } = testApp
@@ -51,7 +51,7 @@ test('a refund that was recorded without a bill is on the list of today until it
 
 test('a booking without any recorded payment that is cancelled is on the list too, and nothing is claimed of it', async () => {
   const { by, id } = await bookBefore()
-  await openMissingBills(testApp.db, clock.now)
+  await backfillBills(testApp.db, clock.now)
   const { checks, settle } = await staff()
   expect(await checks()).toEqual([])
   await by.call('DELETE', `/tours/${id}`)

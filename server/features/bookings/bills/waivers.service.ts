@@ -4,17 +4,17 @@ import { toCents } from '#contract/money.ts'
 import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
-import { letGoOfDue } from '#server/features/payments/staff/money-decisions.service.ts'
+import { waiveDebt } from '#server/features/payments/staff/money-decisions.service.ts'
 import type { EntryOutcome, EntryWriting } from '#server/features/payments/staff/staff-entries.service.ts'
 
-/** Call within a transaction. The timeline of the booking tells the amount, in dollars. Throws what `letGoOfDue` does. */
-export async function waiveDue(
+/** Call within a transaction. The timeline of the booking tells the amount, in dollars. Throws what `waiveDebt` does. */
+export async function waiveBookingDebt(
   context: EntryWriting,
   settings: PaymentSettings,
   id: string,
   waiver: { amount: number; reason: string },
 ): Promise<EntryOutcome> {
-  const outcome = await letGoOfDue(context, settings, { kind: 'booking', recordId: id }, waiver)
+  const outcome = await waiveDebt(context, settings, { kind: 'booking', recordId: id }, waiver)
   const { db, now } = context
   const event = {
     event: 'waived' as const,

@@ -1,11 +1,11 @@
-import type { changeEndpoints } from '#contract/booking-changes.ts'
+import type { bookingChangeEndpoints } from '#contract/booking-changes.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
 import { getOwnTrip, type TripSettings } from '#server/features/bookings/trips/trips.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type CarriedOutChange, changeBooking, mailedChange } from './booking-changes.service.ts'
-import { createQuote, letQuoteGo } from './quotes.service.ts'
+import { createQuote, endQuote } from './quotes.service.ts'
 
 interface ChangeNeeds {
   jobs: Pick<Jobs, 'enqueueAt'>
@@ -14,12 +14,12 @@ interface ChangeNeeds {
   settings: BookingSettings
 }
 
-export function changeHandlers({
+export function bookingChangeHandlers({
   jobs,
   trips,
   mails,
   settings,
-}: ChangeNeeds): HandlersFor<keyof typeof changeEndpoints> {
+}: ChangeNeeds): HandlersFor<keyof typeof bookingChangeEndpoints> {
   return {
     'POST /tours/:id/quotes': {
       async write({ params, body }, context) {
@@ -34,7 +34,7 @@ export function changeHandlers({
     },
     'DELETE /quotes/:id': {
       async write({ params }, context) {
-        await letQuoteGo(context, params.id)
+        await endQuote(context, params.id)
         return { output: undefined, audit: [] }
       },
     },

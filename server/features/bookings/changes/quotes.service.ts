@@ -149,7 +149,7 @@ async function findOpenQuote(db: Database, bookingId: string): Promise<string | 
 }
 
 /** Call within a transaction. Letting go twice changes nothing. Throws `quote_used` for a quote that was carried out. */
-export async function letQuoteGo({ db, caller }: SignedInContext, id: string): Promise<void> {
+export async function endQuote({ db, caller }: SignedInContext, id: string): Promise<void> {
   if (!isId(id)) throw notFound('Quote')
   // So that a change by the same quote is finished or has not begun.
   await lockAccount(db, caller.userId)

@@ -57,7 +57,7 @@ export async function syncPayment(
   // Before the answer, so that a payment whose answer is never usable does not stay first in the list.
   await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, payment.id))
   if (provider === null) {
-    await endUnheard(settings, payment, now)
+    await endExpiredPage(settings, payment, now)
     return
   }
   const state = await askAbout(settings, provider, payment, page, now)
@@ -84,7 +84,7 @@ async function askAbout(
     return await provider.readPage(page)
   } catch (error) {
     if (!(error instanceof UnknownPage)) throw error
-    const hasEnded = payment.isUnheard || (await endUnheard(settings, payment, now))
+    const hasEnded = payment.isUnheard || (await endExpiredPage(settings, payment, now))
     if (!hasEnded) throw error
     return null
   }
@@ -97,7 +97,7 @@ const clockMs = 10 * 60_000
  * Ends a page about which the provider cannot be asked, once it must have ended by itself. Nobody has said that it was not
  * paid: the operator reads it in the log, and `reconcile` asks again. False while the page may still be open.
  */
-async function endUnheard(
+async function endExpiredPage(
   settings: PaymentSettings,
   { id, kind, recordId, pageId, pageExpiresAt }: PaymentRow,
   now: Date,

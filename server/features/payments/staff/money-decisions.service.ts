@@ -100,7 +100,7 @@ export async function refundPayment(
  * record without a bill, `waiver_too_high`, and `second_person_needed` for one's own record while another super admin could decide.
  * `amount` in dollars.
  */
-export async function letGoOfDue(
+export async function waiveDebt(
   { db: transaction, now, caller }: EntryWriting,
   settings: PaymentSettings,
   key: BillKey,

@@ -1,4 +1,4 @@
-import { changeEndpoints, newQuoteSchema, quoteSchema } from '#contract/booking-changes.ts'
+import { bookingChangeEndpoints, newQuoteSchema, quoteSchema } from '#contract/booking-changes.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import { exampleMoment, idOf } from './shared-fields.ts'
 
@@ -13,7 +13,7 @@ export const priceFields = {
   added: 'The deposit of added tickets, if one is due by a time of its own; else missing.',
 } as const
 
-export const changeObjects = [
+export const bookingChangeObjects = [
   describeObject('NewQuote', newQuoteSchema, 'What is to change. What is missing stays as it is.', {
     date: ['Day of departure.', '2030-06-08'],
     ticketCount: ['Number of tickets.', 3],
@@ -26,7 +26,7 @@ export const changeObjects = [
   }),
   describeObject(
     'BookingChange',
-    changeEndpoints['POST /tours/:id/changes'].body,
+    bookingChangeEndpoints['POST /tours/:id/changes'].body,
     'The quote to carry out.',
     { quoteId: idOf('quote', 'quote') },
   ),
@@ -44,7 +44,7 @@ const refusals = [
   'already_past',
 ] as const
 
-export const changeOperations: OperationsOf<typeof changeEndpoints> = {
+export const bookingChangeOperations: OperationsOf<typeof bookingChangeEndpoints> = {
   'POST /tours/:id/quotes': {
     id: 'quoteChange',
     tag: 'bookings',

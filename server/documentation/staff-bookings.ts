@@ -1,7 +1,11 @@
 import { quotePriceSchema } from '#contract/booking-changes.ts'
-import { type deskEndpoints, guestChangeSchema, newGuestBookingSchema } from '#contract/staff-bookings.ts'
+import {
+  guestChangeSchema,
+  newGuestBookingSchema,
+  type staffBookingEndpoints,
+} from '#contract/staff-bookings.ts'
+import { priceFields } from './booking-changes.ts'
 import { feeField, formFields } from './bookings.ts'
-import { priceFields } from './changes.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import { exampleIds, idOf, tourIdOrSlug } from './shared-fields.ts'
 
@@ -13,7 +17,7 @@ const changedFields = {
   fee: feeField,
 } as const
 
-export const deskObjects = [
+export const staffBookingObjects = [
   describeObject('NewGuestBooking', newGuestBookingSchema, 'Seats to book for a guest.', {
     ...formFields,
     tourId: tourIdOrSlug,
@@ -35,7 +39,7 @@ const params = { id: idOf('booking', 'booking') }
 
 const refusals = ['not_found', 'booking_cancelled', 'already_past', 'nothing_changed'] as const
 
-export const deskOperations: OperationsOf<typeof deskEndpoints> = {
+export const staffBookingOperations: OperationsOf<typeof staffBookingEndpoints> = {
   'POST /tours/for-guests': {
     id: 'bookForGuest',
     tag: 'bookings',
