@@ -1,3 +1,4 @@
+import '../record/row-actions.css'
 import { departurePath, staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { LongText } from '#client/admin/record/long-text.tsx'

@@ -1,4 +1,5 @@
 // Who holds seats of a departure, and who waits for them. Nothing where nobody does. Changes by others show within a second.
+import '../record/row-actions.css'
 import { useMemo, useState } from 'react'
 import { DataGrid } from '#client/admin/data-grid/data-grid.tsx'
 import type { GridColumn } from '#client/admin/data-grid/grid-column.ts'

@@ -1,3 +1,5 @@
+import '../record/row-actions.css'
+import './departure-columns.css'
 import { useLocation } from 'react-router'
 import { departurePath } from '#client/admin/addresses/booking-paths.ts'
 import type { GridColumn } from '#client/admin/data-grid/grid-column.ts'

@@ -1,5 +1,4 @@
 // The departures of one tour: list or month, added, changed and cancelled.
-import '../bookings/bookings.css'
 import './departures.css'
 import { useMemo, useRef, useState } from 'react'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
