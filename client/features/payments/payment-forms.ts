@@ -3,7 +3,7 @@ import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { BillKindName, OpenedPayment } from '#contract/payments.ts'
 
-export interface PaymentAnswer {
+export interface PaymentOutcome {
   /** Name of the submitted form. */
   form: 'pay'
   opened?: OpenedPayment
@@ -11,7 +11,7 @@ export interface PaymentAnswer {
 }
 
 export function isPaymentForm(sent: FormData): boolean {
-  return sent.get('form') === ('pay' satisfies PaymentAnswer['form'])
+  return sent.get('form') === ('pay' satisfies PaymentOutcome['form'])
 }
 
 /** Needs no idempotency key: asking again for the same part gives the same page of the provider. */
@@ -19,15 +19,15 @@ export async function sendPaymentForm(
   call: Api,
   { kind, recordId }: { kind: BillKindName; recordId: string },
   sent: FormData,
-): Promise<PaymentAnswer> {
+): Promise<PaymentOutcome> {
   const input = { params: { id: recordId }, body: { what: sent.get('what') as OpenedPayment['what'] } }
-  return answerOfPayment(() =>
+  return outcomeOfPayment(() =>
     kind === 'order' ? call('POST /orders/:id/payments', input) : call('POST /tours/:id/payments', input),
   )
 }
 
 /** The opened payment, or the refusal. Throws all other errors. */
-export async function answerOfPayment(send: () => Promise<OpenedPayment>): Promise<PaymentAnswer> {
+export async function outcomeOfPayment(send: () => Promise<OpenedPayment>): Promise<PaymentOutcome> {
   try {
     return { form: 'pay', opened: await send() }
   } catch (error) {

@@ -15,11 +15,11 @@ import { phoneHref } from '#contract/house-facts.ts'
 import type { PayablePart } from '#contract/payment-rules.ts'
 import type { Bill, LedgerEntry, OpenedPayment } from '#contract/payments.ts'
 import { MoneySentence } from './money-sentence.tsx'
-import type { PaymentAnswer } from './payment-forms.ts'
+import type { PaymentOutcome } from './payment-forms.ts'
 
 interface PaymentSectionProps {
   bill: Bill
-  answer: PaymentAnswer | undefined
+  outcome: PaymentOutcome | undefined
   /** What happens if it is not paid in time. */
   lapse: string
   /** Whether it is paid as the house says where it tells customers no account. */
@@ -32,7 +32,7 @@ interface PaymentSectionProps {
 
 export function PaymentSection({
   bill,
-  answer,
+  outcome,
   lapse,
   canPayOnSpot = false,
   children,
@@ -57,13 +57,13 @@ export function PaymentSection({
         <p className="text-small">{waysOnSpot(bill)}</p>
       )}
       {byProvider.length > 0 && (
-        <Provider payable={byProvider} isOnSpot={isOnSpot} answer={answer}>
+        <Provider payable={byProvider} isOnSpot={isOnSpot} outcome={outcome}>
           {children}
         </Provider>
       )}
       {byTransfer.length > 0 &&
         (bill.transfer === null ? (
-          <TransferRequest payable={byTransfer} answer={answer}>
+          <TransferRequest payable={byTransfer} outcome={outcome}>
             {children}
           </TransferRequest>
         ) : (
@@ -87,16 +87,16 @@ function waysOnSpot({ statement }: Bill): string {
 
 interface WaysProps {
   payable: Bill['payable']
-  answer: PaymentAnswer | undefined
+  outcome: PaymentOutcome | undefined
   children: ReactNode
 }
 
 /** What is paid on the spot can be transferred before. A transfer is awaited once the customer asks for it. */
-function TransferRequest({ payable, answer, children }: WaysProps) {
+function TransferRequest({ payable, outcome, children }: WaysProps) {
   const isSending = useIsSending('pay')
   return (
     <>
-      {answer?.refusal !== undefined && <Notice tone="error">{answer.refusal.message}</Notice>}
+      {outcome?.refusal !== undefined && <Notice tone="error">{outcome.refusal.message}</Notice>}
       <Form method="post" preventScrollReset onSubmit={(event) => isSending && event.preventDefault()}>
         <input type="hidden" name="form" value="pay" />
         {children}
@@ -149,17 +149,17 @@ const partNames: Readonly<Record<PayablePart, string>> = {
 }
 
 /** A link, because the policy of the page lets no form lead to another site. */
-function Provider({ payable, isOnSpot, answer, children }: WaysProps & { isOnSpot: boolean }) {
+function Provider({ payable, isOnSpot, outcome, children }: WaysProps & { isOnSpot: boolean }) {
   const isSending = useIsSending('pay')
-  const opened = answer?.opened
+  const opened = outcome?.opened
   const hasPressed = useRef(false)
   const isAwaited = useIsAwaited(payable)
-  useOpeningAfterOrder(payable[0]!.what, answer)
+  useOpeningAfterOrder(payable[0]!.what, outcome)
   const isOpen = (part: Bill['payable'][number]) =>
     opened?.what === part.what && opened.amount === part.amount && opened.url !== null
   return (
     <>
-      {answer?.refusal !== undefined && <Notice tone="error">{answer.refusal.message}</Notice>}
+      {outcome?.refusal !== undefined && <Notice tone="error">{outcome.refusal.message}</Notice>}
       <Form
         method="post"
         preventScrollReset
@@ -201,11 +201,11 @@ function payTitle({ what }: Bill['payable'][number], parts: number, isOnSpot: bo
 }
 
 /** After “Order and pay” the link is fetched without another press. Without script the button fetches it. */
-function useOpeningAfterOrder(what: PayablePart, answer: PaymentAnswer | undefined): void {
+function useOpeningAfterOrder(what: PayablePart, outcome: PaymentOutcome | undefined): void {
   const [query] = useSearchParams()
   const submit = useSubmit()
   const hasAsked = useRef(false)
-  const isToOpen = query.has('placed') && answer === undefined
+  const isToOpen = query.has('placed') && outcome === undefined
   useEffect(() => {
     if (!isToOpen || hasAsked.current) return
     hasAsked.current = true

@@ -6,7 +6,7 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import type { ApiError } from '#client/lib/api-error.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
-import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
+import { FocusedOutcome } from '#client/features/parts/outcome-notice.tsx'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { errorCodes } from '#contract/errors.ts'
@@ -117,7 +117,7 @@ function Unsettled({ erasure: { openOrders, openBills }, refusal }: UnsettledPro
       <p className="mt-3">{untilText({ openOrders, openBills })}</p>
     </Notice>
   )
-  return refusal === undefined ? notice : <FocusedAnswer answer={refusal}>{notice}</FocusedAnswer>
+  return refusal === undefined ? notice : <FocusedOutcome outcome={refusal}>{notice}</FocusedOutcome>
 }
 
 function untilText({ openOrders, openBills }: UnsettledProps['erasure']): string {

@@ -26,15 +26,15 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const answer = await takeStep(serverApi(context), 'POST /orders/:id/cancel', params.id)
-  return answer === null
+  const outcome = await takeStep(serverApi(context), 'POST /orders/:id/cancel', params.id)
+  return outcome === null
     ? redirect(`${orderPath(params.id)}?cancelled`, 303)
-    : data(answer, { status: answer.refusal.status })
+    : data(outcome, { status: outcome.refusal.status })
 }
 
 export async function clientAction({ params }: Route.ClientActionArgs) {
-  const answer = await takeStep(api, 'POST /orders/:id/cancel', params.id)
-  return answer ?? redirect(`${orderPath(params.id)}?cancelled`)
+  const outcome = await takeStep(api, 'POST /orders/:id/cancel', params.id)
+  return outcome ?? redirect(`${orderPath(params.id)}?cancelled`)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -48,7 +48,7 @@ export default function CancelOrder({ loaderData: { order, hasFailed }, actionDa
     <OrderStep
       order={order}
       first="Cancel"
-      answer={actionData}
+      outcome={actionData}
       confirm={canCancel ? 'Cancel this order' : null}
       keep={canCancel ? 'Keep it' : 'Back to the order'}
     >

@@ -5,7 +5,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { signInPath } from '#client/features/session/sign-in-address.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
-import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
+import { FocusedOutcome } from '#client/features/parts/outcome-notice.tsx'
 import type { ChangedCart, SoldOut } from '#contract/orders.ts'
 import { ordersPath } from '#contract/paths.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
@@ -21,9 +21,9 @@ interface CheckoutNoticeProps {
 
 export function CheckoutNotice(props: CheckoutNoticeProps) {
   return (
-    <FocusedAnswer answer={props.outcome}>
+    <FocusedOutcome outcome={props.outcome}>
       <Outcome {...props} />
-    </FocusedAnswer>
+    </FocusedOutcome>
   )
 }
 
@@ -49,7 +49,7 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
             </LinkButton>
           }
         >
-          We had your order as you first sent it; only our answer got lost. What you have changed since is not
+          We had your order as you first sent it; only our outcome got lost. What you have changed since is not
           ordered.
         </Notice>
       )

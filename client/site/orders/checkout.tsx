@@ -91,8 +91,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 function UserCheckout({ sent, ...loaded }: CheckoutData & { sent: SentCheckout | undefined }) {
   const stored = useSiteStore((state) => state.cart)
   const checkout = useCheckout(sent)
-  const isAwaitingAnswer = checkout.isSending && checkout.outcome === undefined
-  const cart = useCartBeforeSending(stored ?? loaded.cart, isAwaitingAnswer)
+  const isAwaitingResponse = checkout.isSending && checkout.outcome === undefined
+  const cart = useCartBeforeSending(stored ?? loaded.cart, isAwaitingResponse)
   const { method } = loaded
   const isKnown = sent?.outcome.kind === 'signIn' || (cart !== null && method !== null)
   return (
@@ -117,7 +117,7 @@ function UserCheckout({ sent, ...loaded }: CheckoutData & { sent: SentCheckout |
   )
 }
 
-/** Ordered lines leave the cart before the answer to the order arrives. The page shows them until then. */
+/** Ordered lines leave the cart before the response to the order arrives. The page shows them until then. */
 function useCartBeforeSending(cart: Cart | null, isSending: boolean): Cart | null {
   const [shown, setShown] = useState(cart)
   if (!isSending && shown !== cart) setShown(cart)

@@ -2,14 +2,14 @@
 import { renewSession } from '#client/features/session/session.ts'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import type { StepAnswer } from './order-step.tsx'
+import type { StepOutcome } from './order-step.tsx'
 
 /** Returns the refusal, or null once it is done. Throws other errors. */
 export async function takeStep(
   call: Api,
   key: 'POST /orders/:id/cancel' | 'POST /orders/:id/withdrawal',
   id: string,
-): Promise<StepAnswer | null> {
+): Promise<StepOutcome | null> {
   try {
     await call(key, { params: { id } })
     return null

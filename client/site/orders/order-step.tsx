@@ -6,12 +6,12 @@ import { formatLongDate, formatNumber } from '#client/lib/format.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Fact } from '#client/site/trip/record-sections.tsx'
-import { TripOutcome } from '#client/site/trip/trip-outcome.tsx'
+import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderPath } from '#contract/paths.ts'
 
-export interface StepAnswer {
+export interface StepOutcome {
   refusal: { status: number; message: string }
 }
 
@@ -19,14 +19,14 @@ interface OrderStepProps {
   order: Order
   /** First line of the heading. */
   first: string
-  answer: StepAnswer | undefined
+  outcome: StepOutcome | undefined
   /** Label of the button; null if there is nothing to do. */
   confirm: string | null
   keep: string
   children: ReactNode
 }
 
-export function OrderStep({ order, first, answer, confirm, keep, children }: OrderStepProps) {
+export function OrderStep({ order, first, outcome, confirm, keep, children }: OrderStepProps) {
   const isSending = useIsSending()
   const { _id, reference } = order
   return (
@@ -34,7 +34,7 @@ export function OrderStep({ order, first, answer, confirm, keep, children }: Ord
       <AccountHead first={first} second={`Order ${formatReference(reference)}`} seed={97} />
       <section aria-label={first} className="wrap account-content">
         <div className="order-step">
-          <TripOutcome answer={answer} />
+          <OutcomeNotice outcome={outcome} />
           {children}
           <Form
             method="post"

@@ -5,7 +5,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { documentsOf } from '#client/features/orders/order-documents.ts'
 import { isOrderOff, orderStateName } from '#client/features/orders/order-words.ts'
-import type { PaymentAnswer } from '#client/features/payments/payment-forms.ts'
+import type { PaymentOutcome } from '#client/features/payments/payment-forms.ts'
 import { PaymentSection } from '#client/features/payments/payment-section.tsx'
 import { formatDayAndTime, formatLongDate, formatPrice } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
@@ -17,7 +17,7 @@ import { orderDocumentPath, orderPath } from '#contract/paths.ts'
 
 const action = 'inline-flex min-h-11 items-center gap-2 text-sea underline hover:no-underline'
 
-export function OrderTicket({ order, answer }: { order: Order; answer: PaymentAnswer | undefined }) {
+export function OrderTicket({ order, outcome }: { order: Order; outcome: PaymentOutcome | undefined }) {
   const { _id, reference, createdAt, delivery, total, payments } = order
   const documents = documentsOf(order)
   return (
@@ -47,7 +47,7 @@ export function OrderTicket({ order, answer }: { order: Order; answer: PaymentAn
         </dl>
         {payments !== null && (
           <div className="border-line border-t pt-5">
-            <PaymentSection bill={payments} answer={answer} lapse={lapseText(order)} />
+            <PaymentSection bill={payments} outcome={outcome} lapse={lapseText(order)} />
           </div>
         )}
         {documents.length > 0 && (

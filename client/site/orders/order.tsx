@@ -3,7 +3,7 @@ import './orders.css'
 import { data, useSearchParams } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
 import { orderStateName } from '#client/features/orders/order-words.ts'
-import { type PaymentAnswer, sendPaymentForm } from '#client/features/payments/payment-forms.ts'
+import { type PaymentOutcome, sendPaymentForm } from '#client/features/payments/payment-forms.ts'
 import { renewSession } from '#client/features/session/session.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
@@ -31,16 +31,16 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** Asks for a payment. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const key = { kind: 'order', recordId: params.id } as const
-  const answer = await sendPaymentForm(serverApi(context), key, await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await sendPaymentForm(serverApi(context), key, await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<PaymentAnswer> {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<PaymentOutcome> {
   const key = { kind: 'order', recordId: params.id } as const
-  const answer = await sendPaymentForm(api, key, await request.formData())
+  const outcome = await sendPaymentForm(api, key, await request.formData())
   // The session may have ended meanwhile. Then the page asks the user to sign in again.
-  if (answer.refusal?.status === 401) void renewSession()
-  return answer
+  if (outcome.refusal?.status === 401) void renewSession()
+  return outcome
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -62,7 +62,7 @@ export default function OrderPage({ loaderData: { order, hasFailed }, actionData
       <div className="wrap trip-layout">
         <div className="trip-side">
           <Outcome order={order} />
-          <OrderTicket order={order} answer={actionData} />
+          <OrderTicket order={order} outcome={actionData} />
         </div>
         <div className="trip-main">
           <OrderContents order={order} />

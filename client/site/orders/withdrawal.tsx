@@ -9,7 +9,7 @@ import { house } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
-import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
+import { FocusedOutcome } from '#client/features/parts/outcome-notice.tsx'
 import { billSentence, returnSentence } from '#contract/bill-sentences.ts'
 import { addressLine } from '#contract/house-facts.ts'
 import { isCancellable } from '#contract/order-rules.ts'
@@ -33,10 +33,10 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** The page shows the acknowledgement from then on. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const answer = await takeStep(serverApi(context), 'POST /orders/:id/withdrawal', params.id)
-  return answer === null
+  const outcome = await takeStep(serverApi(context), 'POST /orders/:id/withdrawal', params.id)
+  return outcome === null
     ? redirect(`${orderPath(params.id)}/withdrawal`, 303)
-    : data(answer, { status: answer.refusal.status })
+    : data(outcome, { status: outcome.refusal.status })
 }
 
 export async function clientAction({ params }: Route.ClientActionArgs) {
@@ -54,7 +54,7 @@ export default function Withdrawal({ loaderData: { order, hasFailed }, actionDat
     <OrderStep
       order={order}
       first={withdrawnAt === null ? 'Withdraw from' : 'Withdrawn from'}
-      answer={actionData ?? undefined}
+      outcome={actionData ?? undefined}
       confirm={canWithdraw ? 'Confirm withdrawal' : null}
       keep={canWithdraw ? 'Keep it' : 'Back to the order'}
     >
@@ -114,7 +114,7 @@ function Acknowledgement({ order, withdrawnAt, isNew }: AcknowledgementProps) {
   )
   return (
     <>
-      {isNew ? <FocusedAnswer answer={withdrawnAt}>{notice}</FocusedAnswer> : notice}
+      {isNew ? <FocusedOutcome outcome={withdrawnAt}>{notice}</FocusedOutcome> : notice}
       <OrderStatement order={order} intro="You have withdrawn from the contract for:" />
       {state === 'cancelled' || state === 'returned' ? (
         <p>

@@ -18,7 +18,7 @@ import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { DidNotArrive } from '#client/site/account/load-failed.tsx'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
-import { FocusedAnswer, TripOutcome } from '#client/site/trip/trip-outcome.tsx'
+import { FocusedOutcome, OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 import type { NewReport, ReportableReview } from '#contract/review-reports.ts'
 import { maxReportText, reportReasons } from '#contract/vocabulary.ts'
 import type { Route } from './+types/report-review'
@@ -140,7 +140,7 @@ function ReportForm({ review, answer }: { review: ReportableReview; answer: Repo
       onSubmit={(event) => isSending && event.preventDefault()}
       className="grid gap-5"
     >
-      <TripOutcome answer={answer} />
+      <OutcomeNotice outcome={answer} />
       <p>We read what you report and decide. Until then the review stays where it is.</p>
       <RadioGroup
         legend="What is wrong with it?"
@@ -180,7 +180,7 @@ function Reported({ review, isNew }: { review: ReportableReview; isNew: boolean 
   )
   return (
     <>
-      {isNew ? <FocusedAnswer answer={review._id}>{notice}</FocusedAnswer> : notice}
+      {isNew ? <FocusedOutcome outcome={review._id}>{notice}</FocusedOutcome> : notice}
       <BackLink review={review} look="primary" />
     </>
   )

@@ -5,9 +5,9 @@ import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import {
-  answerOfPayment,
+  outcomeOfPayment,
   isPaymentForm,
-  type PaymentAnswer,
+  type PaymentOutcome,
 } from '#client/features/payments/payment-forms.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -20,19 +20,19 @@ import type { PayablePart } from '#contract/payment-rules.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Route } from './+types/booking-by-pin'
 import { CancelTrip } from './cancel-trip.tsx'
-import type { TripAnswer } from './trip-forms.ts'
-import { TripOutcome } from './trip-outcome.tsx'
+import type { TripOutcome } from './trip-forms.ts'
+import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 import { TripPayment } from './trip-payment.tsx'
 import { TripView } from './trip-view.tsx'
 
-interface BookingAnswer {
+interface BookingByPinOutcome {
   status: number
   /** Present once reference and PIN are right. */
   trip?: Trip
   /** In UTC, as on the server. */
   today: string
   /** The result of cancelling. */
-  answer?: TripAnswer
+  outcome?: TripOutcome
   /** The refusal of reference and PIN. */
   refusal?: { message: string; fieldErrors: Record<string, string> }
   reference: string
@@ -47,36 +47,36 @@ export async function clientLoader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await send(serverApi(context), await request.formData())
-  return data(answer, { status: answer.status })
+  const outcome = await send(serverApi(context), await request.formData())
+  return data(outcome, { status: outcome.status })
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<BookingAnswer> {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<BookingByPinOutcome> {
   return send(api, await request.formData())
 }
 
-async function send(call: Api, sent: FormData): Promise<BookingAnswer> {
+async function send(call: Api, sent: FormData): Promise<BookingByPinOutcome> {
   const read = (name: string) => String(sent.get(name) ?? '')
   const key = { reference: read('reference'), pin: read('pin') }
   const common = { today: today(), reference: key.reference }
   try {
     if (isPaymentForm(sent)) {
-      const answer = await payFound(call, key, sent)
+      const outcome = await payFound(call, key, sent)
       const trip = await call('POST /booking-lookups', { body: key })
-      return { ...common, status: answer.refusal?.status ?? 200, trip, answer }
+      return { ...common, status: outcome.refusal?.status ?? 200, trip, outcome }
     }
     if (sent.get('form') !== 'cancel') {
       return { ...common, status: 200, trip: await call('POST /booking-lookups', { body: key }) }
     }
     const refund = sent.has('refund') ? Number(sent.get('refund')) : undefined
     const trip = await call('POST /booking-cancellations', { body: { ...key, refund } })
-    return { ...common, status: 200, trip, answer: { form: 'cancel', done: cancelledText } }
+    return { ...common, status: 200, trip, outcome: { form: 'cancel', done: cancelledText } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, code, message, fields } = error
     if (code === 'refund_changed' || code === 'already_past') {
       const trip = await call('POST /booking-lookups', { body: key })
-      return { ...common, status, trip, answer: { form: 'cancel', refusal: { status, message } } }
+      return { ...common, status, trip, outcome: { form: 'cancel', refusal: { status, message } } }
     }
     return { ...common, status, refusal: { message, fieldErrors: fields } }
   }
@@ -86,8 +86,8 @@ async function payFound(
   call: Api,
   key: { reference: string; pin: string },
   sent: FormData,
-): Promise<PaymentAnswer> {
-  return answerOfPayment(() =>
+): Promise<PaymentOutcome> {
+  return outcomeOfPayment(() =>
     call('POST /booking-payments', { body: { ...key, what: sent.get('what') as PayablePart } }),
   )
 }
@@ -106,7 +106,7 @@ export default function BookingPage({ actionData }: Route.ComponentProps) {
   return (
     <div ref={content} tabIndex={-1} className="outline-0">
       {actionData?.trip === undefined ? (
-        <LookupForm answer={actionData} />
+        <LookupForm outcome={actionData} />
       ) : (
         <FoundTrip {...actionData} trip={actionData.trip} />
       )}
@@ -114,7 +114,7 @@ export default function BookingPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-function FoundTrip({ trip, today, answer }: BookingAnswer & { trip: Trip }) {
+function FoundTrip({ trip, today, outcome }: BookingByPinOutcome & { trip: Trip }) {
   const submit = useSubmit()
   const { reference, pin } = trip
   const lookUpAgain = useCallback(
@@ -128,11 +128,11 @@ function FoundTrip({ trip, today, answer }: BookingAnswer & { trip: Trip }) {
     </>
   )
   return (
-    <TripView trip={trip} today={today} answer={answer}>
-      <TripPayment trip={trip} answer={answer} onReload={lookUpAgain}>
+    <TripView trip={trip} today={today} outcome={outcome}>
+      <TripPayment trip={trip} outcome={outcome} onReload={lookUpAgain}>
         {key}
       </TripPayment>
-      <CancelTrip trip={trip} answer={answer}>
+      <CancelTrip trip={trip} outcome={outcome}>
         {key}
       </CancelTrip>
     </TripView>
@@ -153,10 +153,10 @@ function useFocusOnChange(id: string | undefined) {
   return content
 }
 
-function LookupForm({ answer }: { answer: BookingAnswer | undefined }) {
+function LookupForm({ outcome }: { outcome: BookingByPinOutcome | undefined }) {
   const isSending = useIsSending()
   const [query] = useSearchParams()
-  const { message, fieldErrors = {} } = answer?.refusal ?? {}
+  const { message, fieldErrors = {} } = outcome?.refusal ?? {}
   return (
     <>
       <AccountHead first="Find" second="Your booking" seed={64} />
@@ -173,7 +173,7 @@ function LookupForm({ answer }: { answer: BookingAnswer | undefined }) {
             onSubmit={(event) => isSending && event.preventDefault()}
             className="mt-6 grid gap-4.5"
           >
-            <TripOutcome answer={message === undefined ? undefined : { refusal: { message } }} />
+            <OutcomeNotice outcome={message === undefined ? undefined : { refusal: { message } }} />
             {query.has('paid') && (
               <Notice tone="info" title="You are back from the payment page">
                 Your PIN shows whether your payment has arrived.
@@ -185,7 +185,7 @@ function LookupForm({ answer }: { answer: BookingAnswer | undefined }) {
               icon="ticket"
               name="reference"
               required
-              defaultValue={answer?.reference ?? query.get('reference') ?? undefined}
+              defaultValue={outcome?.reference ?? query.get('reference') ?? undefined}
               error={fieldErrors.reference}
               maxLength={20}
               autoComplete="off"

@@ -9,23 +9,23 @@ import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { type CancellationDays, cancellationDays, lastCancellableDay } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
-import type { TripAnswer } from './trip-forms.ts'
+import type { TripOutcome } from './trip-forms.ts'
 
 interface CancelTripProps {
   trip: Trip
-  answer: TripAnswer | undefined
+  outcome: TripOutcome | undefined
   /** Further fields of the form, where the page needs them. */
   children?: ReactNode
 }
 
-export function CancelTrip({ trip, answer, children }: CancelTripProps) {
+export function CancelTrip({ trip, outcome, children }: CancelTripProps) {
   const isSending = useIsSending('cancel')
   const { cancellation, date, ticketCount } = trip
   if (cancellation === null) return null
   const { refund, after } = cancellation
   const { cancellationTerms = [] } = trip.facts
   return (
-    <details className="trip-fold" open={answer?.form === 'cancel'}>
+    <details className="trip-fold" open={outcome?.form === 'cancel'}>
       <summary>
         Cancel this trip
         <Icon name="chevron-down" className="size-4.5" />

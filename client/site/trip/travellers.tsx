@@ -8,21 +8,21 @@ import { isCancellable } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxName } from '#contract/vocabulary.ts'
 import { RecordSection } from './record-sections.tsx'
-import type { TripAnswer } from './trip-forms.ts'
-import { TripOutcome } from './trip-outcome.tsx'
+import type { TripOutcome } from './trip-forms.ts'
+import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 
 interface TravellersProps {
   trip: Trip
   today: string
-  answer: TripAnswer | undefined
+  outcome: TripOutcome | undefined
 }
 
 /** Who comes along: a form until the day before the trip, then a list. */
-export function Travellers({ trip, today, answer }: TravellersProps) {
+export function Travellers({ trip, today, outcome }: TravellersProps) {
   const isSending = useIsSending('travellers')
   const isOpen = trip.status === 'confirmed' && isCancellable(trip.date, today)
   if (!isOpen && trip.travellers.length === 0) return null
-  const own = answer?.form === 'travellers' ? answer : undefined
+  const own = outcome?.form === 'travellers' ? outcome : undefined
   return (
     <RecordSection id="travellers" title="Who comes along">
       {isOpen ? (
@@ -38,7 +38,7 @@ export function Travellers({ trip, today, answer }: TravellersProps) {
           <p className="max-w-[60ch]">
             Names are not needed. With them the guide knows whom to look for, and the voucher tells them.
           </p>
-          <TripOutcome answer={own} />
+          <OutcomeNotice outcome={own} />
           <Names key={trip._id} trip={trip} names={own?.travellers ?? trip.travellers} />
           <div>
             <Button

@@ -3,24 +3,24 @@ import type { ReactNode } from 'react'
 import { PaymentSection } from '#client/features/payments/payment-section.tsx'
 import { lapseSentence } from '#contract/bill-sentences.ts'
 import type { Trip } from '#contract/trips.ts'
-import type { TripAnswer } from './trip-forms.ts'
+import type { TripOutcome } from './trip-forms.ts'
 
 interface TripPaymentProps {
   trip: Trip
-  answer: TripAnswer | undefined
+  outcome: TripOutcome | undefined
   /** Further fields of the form, where the page needs them. */
   children?: ReactNode
   /** Asks for the trip again, where the loader of the page does not have it. */
   onReload?: () => void
 }
 
-export function TripPayment({ trip: { payments }, answer, children, onReload }: TripPaymentProps) {
+export function TripPayment({ trip: { payments }, outcome, children, onReload }: TripPaymentProps) {
   if (payments === null) return null
   return (
     <div className="border-line border-b pb-5 has-[+.trip-fold]:border-b-0 has-[+.trip-fold]:pb-0">
       <PaymentSection
         bill={payments}
-        answer={answer?.form === 'pay' ? answer : undefined}
+        outcome={outcome?.form === 'pay' ? outcome : undefined}
         canPayOnSpot
         lapse={lapseSentence}
         onReload={onReload}

@@ -9,15 +9,15 @@ import { DidNotArrive } from '#client/site/account/load-failed.tsx'
 import type { Trip } from '#contract/trips.ts'
 import { countdown } from './countdown.ts'
 import { TripFacts, TripMessage } from './trip-facts.tsx'
-import type { TripAnswer } from './trip-forms.ts'
-import { TripOutcome } from './trip-outcome.tsx'
+import type { TripOutcome } from './trip-forms.ts'
+import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 import { TripTicket } from './trip-ticket.tsx'
 import { TripTimeline } from './trip-timeline.tsx'
 
 interface TripViewProps {
   trip: Trip
   today: string
-  answer: TripAnswer | undefined
+  outcome: TripOutcome | undefined
   /** In the first view, of a booking just made. */
   confirmation?: ReactNode
   /** Who comes along. */
@@ -26,7 +26,7 @@ interface TripViewProps {
   children: ReactNode
 }
 
-export function TripView({ trip, today, answer, confirmation, travellers, children }: TripViewProps) {
+export function TripView({ trip, today, outcome, confirmation, travellers, children }: TripViewProps) {
   const { tour, date, ticketCount, status } = trip
   const isCancelled = status === 'cancelled'
   return (
@@ -47,7 +47,7 @@ export function TripView({ trip, today, answer, confirmation, travellers, childr
       </Hero>
       <div className="wrap trip-layout">
         <div className="trip-side">
-          <TripOutcome answer={outcomeOf(answer)} />
+          <OutcomeNotice outcome={outcomeOf(outcome)} />
           <TripTicket trip={trip} today={today}>
             {children}
           </TripTicket>
@@ -64,9 +64,9 @@ export function TripView({ trip, today, answer, confirmation, travellers, childr
 }
 
 /** What belongs to no form that is still there. */
-function outcomeOf(answer: TripAnswer | undefined) {
-  if (answer?.form === 'change') return answer.done === undefined ? undefined : answer
-  return answer?.form === 'cancel' ? answer : undefined
+function outcomeOf(outcome: TripOutcome | undefined) {
+  if (outcome?.form === 'change') return outcome.done === undefined ? undefined : outcome
+  return outcome?.form === 'cancel' ? outcome : undefined
 }
 
 export function TripFailed() {

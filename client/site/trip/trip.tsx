@@ -19,7 +19,7 @@ import { CancelTrip } from './cancel-trip.tsx'
 import { Travellers } from './travellers.tsx'
 import { TripConfirmation } from './trip-confirmation.tsx'
 import { TripDocuments } from './trip-documents.tsx'
-import { sendTripForm, type TripAnswer } from './trip-forms.ts'
+import { sendTripForm, type TripOutcome } from './trip-forms.ts'
 import { TripPayment } from './trip-payment.tsx'
 import { TripFailed, TripView } from './trip-view.tsx'
 
@@ -71,15 +71,15 @@ async function departuresOf(call: Api, { cancellation, tour, tourId }: Trip): Pr
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const answer = await sendTripForm(serverApi(context), params.id, await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await sendTripForm(serverApi(context), params.id, await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<TripAnswer> {
-  const answer = await sendTripForm(api, params.id, await request.formData())
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<TripOutcome> {
+  const outcome = await sendTripForm(api, params.id, await request.formData())
   // The session may have ended meanwhile. Then the page asks the user to sign in again.
-  if (answer.refusal?.status === 401) void renewSession()
-  return answer
+  if (outcome.refusal?.status === 401) void renewSession()
+  return outcome
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -97,14 +97,14 @@ export default function TripPage({ loaderData, actionData }: Route.ComponentProp
     <TripView
       trip={trip}
       today={today}
-      answer={actionData}
+      outcome={actionData}
       confirmation={actionData === undefined && <TripConfirmation trip={trip} />}
-      travellers={<Travellers trip={trip} today={today} answer={actionData} />}
+      travellers={<Travellers trip={trip} today={today} outcome={actionData} />}
     >
-      <TripPayment trip={trip} answer={actionData} />
+      <TripPayment trip={trip} outcome={actionData} />
       {trip.status === 'confirmed' && <TripDocuments trip={trip} />}
-      <ChangeTrip trip={trip} departures={departures} today={today} answer={actionData} />
-      <CancelTrip trip={trip} answer={actionData} />
+      <ChangeTrip trip={trip} departures={departures} today={today} outcome={actionData} />
+      <CancelTrip trip={trip} outcome={actionData} />
     </TripView>
   )
 }

@@ -4,25 +4,25 @@ import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { momentText } from '#client/features/holds/hold-time.ts'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
-import { FocusedAnswer } from '#client/site/trip/trip-outcome.tsx'
+import { FocusedOutcome } from '#client/features/parts/outcome-notice.tsx'
 import { changeSentence } from '#contract/bill-sentences.ts'
 import type { Quote, QuotePrice } from '#contract/booking-changes.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ChangeForm, SendButton } from './change-form.tsx'
-import { type ChangeAnswer, timeUntil, type WantedTrip } from './send-change.ts'
+import { type ChangeOutcome, timeUntil, type WantedTrip } from './send-change.ts'
 
 interface ChangeOfferProps {
   trip: Trip
   offer: Quote
   wanted: WantedTrip
-  answer: ChangeAnswer
+  outcome: ChangeOutcome
 }
 
-export function ChangeOffer({ trip, offer, wanted, answer }: ChangeOfferProps) {
+export function ChangeOffer({ trip, offer, wanted, outcome }: ChangeOfferProps) {
   const left = useTimeLeft(offer.expiresAt)
   const lostNames = trip.travellers.length - wanted.tickets
   return (
-    <FocusedAnswer answer={answer}>
+    <FocusedOutcome outcome={outcome}>
       <section aria-label="Your offer" className="grid gap-4">
         <table className="trip-offer">
           <thead>
@@ -73,7 +73,7 @@ export function ChangeOffer({ trip, offer, wanted, answer }: ChangeOfferProps) {
           </SendButton>
         </ChangeForm>
       </section>
-    </FocusedAnswer>
+    </FocusedOutcome>
   )
 }
 

@@ -7,26 +7,26 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { byMonth, departureText, monthText, saleOf } from '#client/features/seats/departure-sale.ts'
 import { house } from '#client/lib/house.ts'
-import type { TripAnswer } from '#client/site/trip/trip-forms.ts'
-import { TripOutcome } from '#client/site/trip/trip-outcome.tsx'
+import type { TripOutcome } from '#client/site/trip/trip-forms.ts'
+import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
 import { ChangeForm, SendButton } from './change-form.tsx'
 import { ChangeOffer, PriceNow } from './change-offer.tsx'
-import type { ChangeAnswer, WantedTrip } from './send-change.ts'
+import type { ChangeOutcome, WantedTrip } from './send-change.ts'
 
 interface ChangeTripProps {
   trip: Trip
   /** Of a tour with scheduled departures. */
   departures: readonly TourDeparture[]
   today: string
-  answer: TripAnswer | undefined
+  outcome: TripOutcome | undefined
 }
 
-export function ChangeTrip({ trip, departures, today, answer }: ChangeTripProps) {
-  const own = answer?.form === 'change' ? answer : undefined
+export function ChangeTrip({ trip, departures, today, outcome }: ChangeTripProps) {
+  const own = outcome?.form === 'change' ? outcome : undefined
   if (trip.cancellation === null) return null
   const isOpen = own !== undefined && own.done === undefined
   return (
@@ -37,26 +37,26 @@ export function ChangeTrip({ trip, departures, today, answer }: ChangeTripProps)
       </summary>
       <div className="grid gap-4 pt-2 pb-1 text-small">
         {own?.offer === undefined ? (
-          <WishForm trip={trip} departures={departures} today={today} answer={own} />
+          <WishForm trip={trip} departures={departures} today={today} outcome={own} />
         ) : (
-          <ChangeOffer key={own.offer._id} trip={trip} offer={own.offer} wanted={own.wanted!} answer={own} />
+          <ChangeOffer key={own.offer._id} trip={trip} offer={own.offer} wanted={own.wanted!} outcome={own} />
         )}
       </div>
     </details>
   )
 }
 
-interface WishFormProps extends Omit<ChangeTripProps, 'answer'> {
-  answer: ChangeAnswer | undefined
+interface WishFormProps extends Omit<ChangeTripProps, 'outcome'> {
+  outcome: ChangeOutcome | undefined
 }
 
-function WishForm({ trip, departures, today, answer }: WishFormProps) {
-  const wanted: WantedTrip = answer?.wanted ?? { date: trip.date, tickets: trip.ticketCount }
-  const { refusal, priceNow } = answer ?? {}
+function WishForm({ trip, departures, today, outcome }: WishFormProps) {
+  const wanted: WantedTrip = outcome?.wanted ?? { date: trip.date, tickets: trip.ticketCount }
+  const { refusal, priceNow } = outcome ?? {}
   const errorOf = (field: 'date' | 'tickets') => (refusal?.field === field ? refusal.message : undefined)
   return (
     <ChangeForm name="quote" label="Change date or tickets">
-      {refusal !== undefined && <TripOutcome answer={{ refusal }} key={refusal.message} />}
+      {refusal !== undefined && <OutcomeNotice outcome={{ refusal }} key={refusal.message} />}
       {priceNow !== undefined && <PriceNow price={priceNow} />}
       <DateOfTrip
         key={`${trip.date} ${wanted.date}`}
@@ -86,7 +86,7 @@ function WishForm({ trip, departures, today, answer }: WishFormProps) {
   )
 }
 
-interface DateOfTripProps extends Omit<WishFormProps, 'answer'> {
+interface DateOfTripProps extends Omit<WishFormProps, 'outcome'> {
   value: string
   error: string | undefined
 }

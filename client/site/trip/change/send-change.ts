@@ -14,7 +14,7 @@ export interface WantedTrip {
   typedTickets?: string
 }
 
-export interface ChangeAnswer {
+export interface ChangeOutcome {
   form: 'change'
   wanted?: WantedTrip
   /** What the change costs, until the offer expires. */
@@ -31,7 +31,7 @@ export function isChangeForm(sent: FormData): boolean {
   return forms.includes(String(sent.get('form')))
 }
 
-export async function sendChangeForm(call: Api, id: string, sent: FormData): Promise<ChangeAnswer> {
+export async function sendChangeForm(call: Api, id: string, sent: FormData): Promise<ChangeOutcome> {
   const typedTickets = String(sent.get('tickets') ?? '')
   const tickets = wholeNumber(typedTickets)
   const wanted = {
@@ -67,7 +67,7 @@ function ask(call: Api, id: string, { date, tickets }: WantedTrip): Promise<Quot
 
 const refusedOffers = ['quote_expired', 'quote_stale']
 
-function refusalOf({ status, code, message, fields, current }: ApiError): Partial<ChangeAnswer> {
+function refusalOf({ status, code, message, fields, current }: ApiError): Partial<ChangeOutcome> {
   const field = 'date' in fields ? 'date' : 'ticketCount' in fields ? 'tickets' : undefined
   const [fieldMessage] = Object.values(fields)
   return {
