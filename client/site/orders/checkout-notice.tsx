@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { FocusedOutcome } from '#client/features/parts/outcome-notice.tsx'
 import { signInPath } from '#client/features/session/sign-in-address.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
-import { FocusedOutcome } from '#client/features/parts/outcome-notice.tsx'
 import type { ChangedCart, SoldOut } from '#contract/orders.ts'
 import { ordersPath } from '#contract/paths.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
@@ -49,8 +49,8 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
             </LinkButton>
           }
         >
-          We had your order as you first sent it; only our outcome got lost. What you have changed since is not
-          ordered.
+          We had your order as you first sent it; only our outcome got lost. What you have changed since is
+          not ordered.
         </Notice>
       )
     case 'signIn':

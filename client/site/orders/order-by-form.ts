@@ -42,7 +42,7 @@ export async function orderBySentForm(call: Api, form: FormData): Promise<Result
   const values = readValues(text)
   const seen = readSeen(text(sentFields.seen))
   const sentKey = text(sentFields.key)
-  const outcome = (
+  const respond = (
     status: number,
     outcome: CheckoutOutcome,
     { problems = {}, key = sentKey }: { problems?: CheckoutProblems; key?: string } = {},
@@ -53,9 +53,9 @@ export async function orderBySentForm(call: Api, form: FormData): Promise<Result
 
   const problems = findProblems(values)
   if (Object.keys(problems).length > 0) {
-    return outcome(400, { kind: 'refused', message: 'Please check your entries.' }, { problems })
+    return respond(400, { kind: 'refused', message: 'Please check your entries.' }, { problems })
   }
-  if (seen === null || seen.delivery !== values.delivery) return outcome(200, { kind: 'check' })
+  if (seen === null || seen.delivery !== values.delivery) return respond(200, { kind: 'check' })
   try {
     const body = orderBody(values, await seenOrder(call, seen))
     const options = { idempotencyKey: sentKey || newIdempotencyKey() }
@@ -65,7 +65,7 @@ export async function orderBySentForm(call: Api, form: FormData): Promise<Result
     if (!(error instanceof ApiError)) throw error
     const outcome = outcomeOf(error)
     const key = outcome.kind === 'ordered' ? '' : sentKey
-    return outcome(error.status, outcome, { problems: problemsOf(error), key })
+    return respond(error.status, outcome, { problems: problemsOf(error), key })
   }
 }
 

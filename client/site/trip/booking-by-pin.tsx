@@ -4,9 +4,10 @@ import { data, Form, useSearchParams, useSubmit } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 import {
-  outcomeOfPayment,
   isPaymentForm,
+  outcomeOfPayment,
   type PaymentOutcome,
 } from '#client/features/payments/payment-forms.ts'
 import { type Api, api } from '#client/lib/api.ts'
@@ -21,7 +22,6 @@ import type { Trip } from '#contract/trips.ts'
 import type { Route } from './+types/booking-by-pin'
 import { CancelTrip } from './cancel-trip.tsx'
 import type { TripOutcome } from './trip-forms.ts'
-import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 import { TripPayment } from './trip-payment.tsx'
 import { TripView } from './trip-view.tsx'
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 import { house } from '#client/lib/house.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { isCancellable } from '#contract/cancellation-rules.ts'
@@ -9,7 +10,6 @@ import type { Trip } from '#contract/trips.ts'
 import { maxName } from '#contract/vocabulary.ts'
 import { RecordSection } from './record-sections.tsx'
 import type { TripOutcome } from './trip-forms.ts'
-import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
 
 interface TravellersProps {
   trip: Trip
