@@ -1,4 +1,5 @@
 // npm run account: creates, promotes, disables and recovers accounts, with or without a running server.
+
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -14,27 +15,20 @@ import { maxPasswordLength } from '#contract/vocabulary.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { prepareJwtSecret } from '#server/config/secrets.ts'
-import {
-  listKeyChanges,
-  migrateAccountKeys,
-} from '#server/features/account-key-migration/account-key-migration.service.ts'
+import { migrateAccountKeys } from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import { describeWayBack, resetPassword } from '#server/features/recovery/password-reset.service.ts'
+import { listKeyChanges } from '#server/features/users/account-key-updates.service.ts'
 import { invite } from '#server/operator/invite.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { openDatabase } from '#server/process/start-database.ts'
 import type { Database } from './database/client.ts'
 import { PrivateClusterError } from './database/cluster/errors.ts'
 import { recordAudit } from './features/audit-log/audit-log.service.ts'
-import { disableUser, enableUser, listAccounts } from './features/users/disabling.service.ts'
-import {
-  findUser,
-  findUserByLogin,
-  insertUser,
-  passwordProblem,
-  setRole,
-  type User,
-} from './features/users/users.service.ts'
+import { passwordProblem } from './features/passwords/password-length.rules.ts'
+import { disableUser, listAccounts } from './features/user-management/operator-accounts.service.ts'
+import { enableUser } from './features/users/disabling.service.ts'
+import { findUser, findUserByLogin, insertUser, setRole, type User } from './features/users/users.service.ts'
 
 const usage = `Usage:
   npm run account -- create NAME --email ADDRESS [--role user|admin|superAdmin] [--generate]

@@ -1,4 +1,5 @@
 // Builds the server as one Fastify instance: API, live channel, pictures and pages on one port.
+
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
@@ -19,10 +20,13 @@ import type { Config } from '#server/config/config.ts'
 import { house } from '#server/config/house.ts'
 import { type ChangeFeed, startChangeFeed } from '#server/database/change-feed.ts'
 import { registerDocumentation } from '#server/documentation/documentation.routes.ts'
-import { tellKeyChanges } from '#server/features/account-key-migration/account-key-migration.service.ts'
+import { mailKeyChanges } from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { pruneLinks } from '#server/features/account-links/account-links.service.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
+import { accountSecurityHandlers } from '#server/features/account-settings/account-security.routes.ts'
+import { profileHandlers } from '#server/features/account-settings/profile.routes.ts'
 import { backfillBills } from '#server/features/bookings/bills/bill-backfill.service.ts'
+
 import { createBookingBills } from '#server/features/bookings/bills/booking-bill-kind.service.ts'
 import { bookingPaymentHandlers } from '#server/features/bookings/bills/booking-payments.routes.ts'
 import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
@@ -61,7 +65,8 @@ import { freeExpiredHolds } from '#server/features/seats/holds/holds.service.ts'
 import { registerSeatStream } from '#server/features/seats/seat-stream.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { waitingListHandlers } from '#server/features/seats/waiting-list/waiting-list.routes.ts'
-import { createUsers } from '#server/features/sign-in/sign-in.ts'
+
+import { createSignIn } from '#server/features/sign-in/sign-in.ts'
 import { registerFileBodies } from '#server/http/bodies/file-bodies.ts'
 import { registerJson } from '#server/http/bodies/json-bodies.ts'
 import { createLargeBodies } from '#server/http/bodies/large-bodies.ts'
@@ -146,7 +151,7 @@ import { picturesInTours, picturesInTourVersions } from './features/tours/tours.
 import { tourHandlers } from './features/tours/tours.routes.ts'
 import { bulkTours, tourKind } from './features/tours/tours.service.ts'
 import { userManagementHandlers } from './features/user-management/user-management.routes.ts'
-import { isConfirmedAddress } from './features/users/confirmed-email.service.ts'
+import { isConfirmedAddress } from './features/users/confirmed-email.queries.ts'
 import { type Jobs, type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
 import { readMetrics } from './metrics/read-metrics.ts'
@@ -326,7 +331,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     publicUrl,
     log,
   })
-  const users = await createUsers({ config, client, publicUrl, jwtSecret, outbox, now, log })
+  const signIn = await createSignIn({ config, client, publicUrl, jwtSecret, outbox, now, log })
   const files = createRecentFiles({ maxBytes: config.pageCacheBytes * shareOfFiles, now })
   const pictures = await startPictureStore({
     config,
@@ -381,12 +386,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     feed,
     answers,
     early,
-    authenticator: users.authenticator,
+    authenticator: signIn.authenticator,
     limitsRates: config.limitsRates,
     areCookiesSecure: isHttps,
     now,
     handlers: {
-      ...users.handlers,
+      ...signIn.handlers,
+      ...profileHandlers({ outbox, limitsRates: config.limitsRates }),
+      ...accountSecurityHandlers({ outbox, publicUrl, limitsRates: config.limitsRates }),
       ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), reviewLimits),
       ...productHandlers(pictures, createListCaches(client.db, feed, 'product')),
       ...cartHandlers,
@@ -414,7 +421,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...voucherHandlers(createVouchers(jwtSecret), trips),
       ...tripHandlers(trips, bookingMails, {
         areGuessesLimited: config.limitsRates,
-        devices: users.devices,
+        knownBrowsers: signIn.knownBrowsers,
         deviceCookie: deviceCookie(isHttps),
       }),
       ...bookingChangeHandlers({
@@ -446,21 +453,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...invitationHandlers(outbox),
       ...passkeyHandlers({
         outbox,
-        entrance: users.entrance,
+        signIn: signIn.steps,
         relyingParty: createRelyingParty(publicUrl),
         hasProvider: config.oidc !== undefined,
         demandsSecondFactor: config.demandsSecondFactor,
         limitsRates: config.limitsRates,
       }),
       ...personalDataHandlers({
-        devices: users.devices,
+        knownBrowsers: signIn.knownBrowsers,
         isHttps,
         limitsRates: config.limitsRates,
         payments: orderPayments,
       }),
     },
   })
-  users.registerProviderRoutes(app)
+  signIn.registerProviderRoutes(app)
   registerMailDocuments(app, isHttps)
   registerCalendarFiles(app, publicUrl)
   registerExports(app, { db: client.db, publicUrl, now })
@@ -502,7 +509,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       'rate-limits': (at) => pruneRateLimits(client.db, at),
       'idempotency-keys': (at) => pruneIdempotencyKeys(client.db, at),
       async sessions(at) {
-        await users.prune(at)
+        await signIn.prune(at)
         await pruneChallenges(client.db, at)
         await pruneLinks(client.db, at)
         await pruneInvitations(client.db, at)
@@ -528,7 +535,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       'departure-reminders': (at) => remindOfDepartures(client.db, bookingMails, at),
       'missing-bills': (at) => backfillBills(client.db, at),
       async 'account-keys'(at) {
-        await tellKeyChanges(client.db, createAccountMails(outbox), at)
+        await mailKeyChanges(client.db, createAccountMails(outbox), at)
         await client.db.transaction((transaction) => claimBookings(transaction))
       },
       async 'guest-bookings'(at) {

@@ -1,4 +1,5 @@
 // Starts the product: the database, migrations, sample data, then the processes that answer requests.
+
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
@@ -8,10 +9,8 @@ import { describeSmtpSecurity } from '#server/config/mail.ts'
 import { explainForOperator } from '#server/config/operator-error.ts'
 import { readProductVersion } from '#server/config/product-folder.ts'
 import { prepareJwtSecret, prepareSampleAccounts, type SampleAccounts } from '#server/config/secrets.ts'
-import {
-  hasKeyChanges,
-  migrateAccountKeys,
-} from '#server/features/account-key-migration/account-key-migration.service.ts'
+import { migrateAccountKeys } from '#server/features/account-key-migration/account-key-migration.service.ts'
+import { hasKeyChanges } from '#server/features/users/account-key-updates.service.ts'
 import { findListening } from '#server/process/listening-socket.ts'
 import { createLog } from '#server/process/log.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
@@ -23,7 +22,7 @@ import { stopOnSignals } from '#server/process/stop.ts'
 import { startWorkers, WorkerError, work } from '#server/process/workers.ts'
 import type { DatabaseClient } from './database/client.ts'
 import { describeVersion, versionOfNumber } from './database/postgres-releases.ts'
-import { createUser } from './features/users/users.service.ts'
+import { createUser } from './features/passwords/password-checks.service.ts'
 import { isDatabaseEmpty } from './seed/empty-database.ts'
 
 // Makes V8 collect garbage earlier than by default, so that the process needs less memory: docs/decisions/0023-memory.md.

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { createInvitation } from '#server/features/invitations/invitations.service.ts'
 import { createOutbox } from '#server/features/mails/outbox.ts'
 import { refreshHouse } from '#server/features/settings/watched-house.service.ts'
-import { isConfirmedAddress } from '#server/features/users/confirmed-email.service.ts'
+import { isConfirmedAddress } from '#server/features/users/confirmed-email.queries.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 
 interface InviteOptions {

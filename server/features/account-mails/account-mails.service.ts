@@ -6,9 +6,8 @@ import { createLink, isTrusted } from '#server/features/account-links/account-li
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import type { MailProps } from '#server/features/mails/templates.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
-import { requireAccount } from '#server/features/users/erasing.service.ts'
 import { servingEmail, servingEmailConfirmedAt } from '#server/features/users/serving-email.service.ts'
-import type { User } from '#server/features/users/users.service.ts'
+import { requireAccount, type User } from '#server/features/users/users.service.ts'
 
 type Account = Pick<User, 'id' | 'name' | 'username' | 'email'>
 type SecurityChange = MailProps<'security-changed'>['change']

@@ -18,7 +18,7 @@ import {
   requireProof,
 } from '#server/features/sign-in/identity-proof.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
-import { requireAccount } from '#server/features/users/erasing.service.ts'
+import { requireAccount } from '#server/features/users/users.service.ts'
 
 export function accountSecurityHandlers({
   limitsRates,

@@ -4,7 +4,7 @@ import { isBeyondAscii } from '#server/database/beyond-ascii.ts'
 import type { Database } from '#server/database/client.ts'
 import { giveMailsAbout } from '#server/features/mails/mails.service.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
-import { selectConfirmedAccounts } from '#server/features/users/confirmed-email.service.ts'
+import { selectConfirmedAccounts } from '#server/features/users/confirmed-email.queries.ts'
 import { bookings } from './bookings.table.ts'
 
 /** Stores the keys of bookings without an account by the present rules. */

@@ -37,7 +37,7 @@ import {
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
 import { lockAccount, requireUser } from '#server/features/users/account-locks.service.ts'
-import { findConfirmedAccount } from '#server/features/users/confirmed-email.service.ts'
+import { findConfirmedAccount } from '#server/features/users/confirmed-email.queries.ts'
 import { paymentOf } from './bookings.service.ts'
 
 export interface BookingSettings {

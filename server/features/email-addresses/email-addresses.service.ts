@@ -29,14 +29,11 @@ import {
 import { removeRecoveryCodesSince } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import { endSessionsOfUser } from '#server/features/sessions/sessions.service.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
-import {
-  giveConfirmedEmail,
-  hasConfirmed,
-  lockClaimants,
-  withClaimants,
-} from '#server/features/users/confirmed-email.service.ts'
+import { hasConfirmed } from '#server/features/users/confirmed-email.queries.ts'
+import { lockClaimants, withClaimants } from '#server/features/users/email-claims.service.ts'
 import { servingEmail } from '#server/features/users/serving-email.service.ts'
 import { findUser, type User } from '#server/features/users/users.service.ts'
+import { giveConfirmedEmail } from './email-owners.service.ts'
 
 const kindsOf: Record<MailedLinkKind, readonly LinkKind[]> = {
   recovery: ['recovery'],

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { productFields } from '#contract/products.ts'
-import { createUser } from '#server/features/users/users.service.ts'
+import { createUser } from '#server/features/passwords/password-checks.service.ts'
 import { loadSampleData } from '#server/seed/sample-data.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {

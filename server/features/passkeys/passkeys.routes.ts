@@ -6,17 +6,16 @@ import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { replaceRecoveryCodes } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import { browserName } from '#server/features/sessions/browser-names.rules.ts'
+import { markSecondFactor } from '#server/features/sessions/session-proofs.service.ts'
 import { markProven, requireProof } from '#server/features/sign-in/identity-proof.service.ts'
 import {
-  markSecondFactor,
   requireEnrolmentOpen,
   requireFactorLeft,
   requireRecoveryCode,
 } from '#server/features/sign-in/second-factor.service.ts'
-import type { Entrance } from '#server/features/sign-in/sign-in.service.ts'
+import type { SignInSteps } from '#server/features/sign-in/sign-in.service.ts'
 import { lockWaysIn, requireWayIn } from '#server/features/sign-in/sign-in-methods.service.ts'
-import { requireEnabled } from '#server/features/users/disabling.service.ts'
-import { requireAccount } from '#server/features/users/erasing.service.ts'
+import { requireAccount, requireEnabled } from '#server/features/users/users.service.ts'
 import { createChallenge, takeChallenge } from './challenges.service.ts'
 import {
   addPasskey,
@@ -30,7 +29,7 @@ import { type RelyingParty, refusal } from './relying-party.service.ts'
 
 interface PasskeyHandlersDependencies {
   outbox: Outbox
-  entrance: Entrance
+  signIn: SignInSteps
   relyingParty: RelyingParty
   /** Whether an identity provider is configured. */
   hasProvider: boolean
@@ -41,7 +40,7 @@ interface PasskeyHandlersDependencies {
 export function passkeyHandlers(
   dependencies: PasskeyHandlersDependencies,
 ): HandlersFor<keyof typeof passkeyEndpoints> {
-  const { outbox, entrance, relyingParty, hasProvider, demandsSecondFactor, limitsRates } = dependencies
+  const { outbox, signIn, relyingParty, hasProvider, demandsSecondFactor, limitsRates } = dependencies
 
   const mails = createAccountMails(outbox)
 
@@ -107,13 +106,13 @@ export function passkeyHandlers(
       try {
         const used = await verifyPasskey(db, relyingParty, body.credential, { now })
         const user = await requireAccount(db, used.passkey.userId)
-        await entrance.requireRoomForSession(user, context)
+        await signIn.requireRoomForSession(user, context)
         const session = await db.transaction(async (tx) => {
           await requireEnabled(tx, user.id)
           await notePasskeyUse(tx, used, now)
-          return entrance.begin(tx, 'POST /user/passkey/signin', user, 'passkey', context)
+          return signIn.beginSession(tx, 'POST /user/passkey/signin', user, 'passkey', context)
         })
-        return await entrance.letIn(user, session, context)
+        return await signIn.complete(user, session, context)
       } catch (error) {
         if (error instanceof AppError && ['passkey_refused', 'account_disabled'].includes(error.code)) {
           const entry = { action: 'POST /user/passkey/signin', outcome: 'refused', actor: null } as const

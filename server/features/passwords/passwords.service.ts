@@ -5,6 +5,7 @@ import { type Algorithm, hash, type Options, parseOptions, verify } from '@node-
 import { characterCount } from '#contract/characters.ts'
 import { minStaffPasswordLength } from '#contract/vocabulary.ts'
 import { AppError } from '#server/calls/errors.ts'
+import type { StoredPassword } from '#server/features/users/users.service.ts'
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, November 2026 */
 const parameters = {
@@ -42,13 +43,6 @@ async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export function hashPassword(password: string): Promise<string> {
   return runInTurn(() => hash(password, parameters))
-}
-
-/** The columns of a password. */
-export interface StoredPassword {
-  passwordHash: string
-  /** Whether the password is long enough for staff. Stored, because the hash does not show the length. */
-  isPasswordLong: boolean
 }
 
 export async function storePassword(typed: string): Promise<StoredPassword> {

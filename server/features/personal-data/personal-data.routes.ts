@@ -4,25 +4,25 @@ import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
 import { deviceCookie } from '#server/calls/sign-in-cookies.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
-import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'
+import { type KnownBrowsers, knownBrowserSeconds } from '#server/features/sessions/known-browsers.service.ts'
 import { clearSessionCookies } from '#server/features/sessions/session-cookies.service.ts'
 import { collectPersonalData, describeErasure, eraseAccount } from './personal-data.service.ts'
 
 export function personalDataHandlers(dependencies: {
-  devices: Devices
+  knownBrowsers: KnownBrowsers
   isHttps: boolean
   limitsRates: boolean
   payments: OrderPayments
 }): HandlersFor<keyof typeof personalDataEndpoints> {
-  const { devices, isHttps, limitsRates, payments } = dependencies
+  const { knownBrowsers, isHttps, limitsRates, payments } = dependencies
 
   /** The browser still remembers its other accounts. */
   function forgetOnDevice({ caller, request, setCookie }: SignedInContext): void {
     const name = deviceCookie(isHttps)
     const cookie = request.cookies[name]
     if (cookie === undefined) return
-    const value = devices.forget(cookie, caller.userId)
-    const life = value === null ? {} : { maxAgeSeconds: deviceSeconds }
+    const value = knownBrowsers.forget(cookie, caller.userId)
+    const life = value === null ? {} : { maxAgeSeconds: knownBrowserSeconds }
     setCookie({ name, value, httpOnly: true, ...life })
   }
 

@@ -42,20 +42,15 @@ import { deleteReviewsOf } from '#server/features/reviews/reviews.service.ts'
 import { endHoldsOf } from '#server/features/seats/holds/held-seats.ts'
 import { leaveAllQueues } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { listOwnEntries } from '#server/features/seats/waiting-list/waiting-list.service.ts'
+import { listSessions } from '#server/features/sessions/own-sessions.service.ts'
 import { requireFreshProof, strictProofUntil } from '#server/features/sign-in/identity-proof.service.ts'
 import {
   countTourReviewsOf,
   forgetReviewer,
   listTourReviewsOf,
 } from '#server/features/tours/own-reviews.service.ts'
-import {
-  deleteAccount,
-  isLastSuperAdmin,
-  listSessions,
-  lockForErasing,
-  requireAccount,
-} from '#server/features/users/erasing.service.ts'
-import type { User } from '#server/features/users/users.service.ts'
+import { deleteAccount, lockForErasing } from '#server/features/users/erasing.service.ts'
+import { isLastSuperAdmin, requireAccount, type User } from '#server/features/users/users.service.ts'
 
 /** Replaces the name of an erased account. */
 const formerTraveller = 'Former traveller'

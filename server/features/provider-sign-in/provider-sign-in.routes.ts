@@ -18,7 +18,7 @@ import {
   ProviderRefusal,
   plainText,
 } from './identity-provider.service.ts'
-import { createProof, proofSeconds } from './provider-accounts.service.ts'
+import { createProof, proofSeconds } from './provider-proofs.service.ts'
 
 const flowSeconds = 10 * 60
 const flowAudience = 'halyard provider flow'

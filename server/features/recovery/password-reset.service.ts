@@ -1,10 +1,6 @@
-// The way back into an account: a new password by a mailed link or by the operator. It ends everything that let in before,
-// because a thief may have made it.
-import { eq } from 'drizzle-orm'
 import type { WayBack } from '#contract/mailed-links.ts'
 import { hasRole, type Role } from '#contract/roles.ts'
 import { AppError } from '#server/calls/errors.ts'
-import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import {
   dropConfirmations,
@@ -15,8 +11,8 @@ import {
   listUndoLinks,
 } from '#server/features/account-links/account-links.service.ts'
 import { listPasskeys, removeAllPasskeys } from '#server/features/passkeys/passkeys.service.ts'
-import type { StoredPassword } from '#server/features/passwords/passwords.service.ts'
-import { dropProofsOf } from '#server/features/provider-sign-in/provider-accounts.service.ts'
+import { requireLengthForRole } from '#server/features/passwords/password-length.rules.ts'
+import { dropProofsOf } from '#server/features/provider-sign-in/provider-proofs.service.ts'
 import {
   countRecoveryCodes,
   removeRecoveryCodes,
@@ -28,8 +24,8 @@ import {
   isWaiting,
   servingEmailConfirmedAt,
 } from '#server/features/users/serving-email.service.ts'
-import { requireLengthForRole, type User } from '#server/features/users/users.service.ts'
-import { users } from '#server/features/users/users.table.ts'
+import { setPasswordOfRecovered } from '#server/features/users/user-passwords.service.ts'
+import { findUser, type StoredPassword, type User } from '#server/features/users/users.service.ts'
 
 export interface WayBackRules {
   /** Whether a mailed link sets the password, or the operator. */
@@ -108,20 +104,13 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (locked === undefined) throw new AppError('not_found')
+    const locked = await findUser(tx, userId, 'locked')
+    if (locked === null) throw new AppError('not_found')
     // The role may have changed since the caller checked the length.
     requireLengthForRole(password, locked.role as Role)
     await dropProofsOf(tx, locked)
-    await tx
-      .update(users)
-      .set({
-        ...password,
-        ...(isWaiting(locked, now) ? formerEmail(locked) : {}),
-        ...(losesProvider(locked, rules, now) ? { provider: null, providerSubject: null } : {}),
-        updatedAt: now,
-      })
-      .where(eq(users.id, userId))
+    const losesIdentity = losesProvider(locked, rules, now)
+    await setPasswordOfRecovered(tx, locked, password, { losesProvider: losesIdentity }, now)
     if (isWaiting(locked, now)) {
       await dropConfirmations(tx, userId)
       if (locked.previousEmailKey !== null) await dropLinksTo(tx, userId, locked.previousEmailKey)
@@ -130,7 +119,6 @@ export async function resetPassword(
     await dropUntrustedUndoLinks(tx, userId)
     if (!keepsSecondFactor(locked, rules)) await removeFactors(tx, userId)
     await endSessionsOfUser(tx, userId, 'new password', now)
-    await recordChange(tx, 'user', userId)
   })
 }
 

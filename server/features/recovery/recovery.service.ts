@@ -8,16 +8,11 @@ import { createLink, findLink, takeLink } from '#server/features/account-links/a
 import type { AccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
+import { passwordProblem } from '#server/features/passwords/password-length.rules.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import { weaknessOf } from '#server/features/passwords/weak-passwords.service.ts'
-import { isEnabled } from '#server/features/users/disabling.service.ts'
 import { servingEmail } from '#server/features/users/serving-email.service.ts'
-import {
-  findUser,
-  findUserByEmail,
-  passwordProblem,
-  type User,
-} from '#server/features/users/users.service.ts'
+import { findUser, findUserByEmail, isEnabled, type User } from '#server/features/users/users.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { resetPassword, type WayBackRules } from './password-reset.service.ts'
 

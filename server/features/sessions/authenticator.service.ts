@@ -7,11 +7,11 @@ import { bindingCookie } from '#server/calls/sign-in-cookies.ts'
 import { isSecret, matchesHash } from '#server/crypto/secrets.ts'
 import type { Database } from '#server/database/client.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import { lacksSecondFactor } from '#server/features/sign-in/second-factor.service.ts'
 import type { Authenticator } from '#server/http/endpoints.ts'
 import type { AccessTokens } from './access-tokens.service.ts'
 import type { RefreshTokens } from './refresh-tokens.service.ts'
 import { setSessionCookies } from './session-cookies.service.ts'
+import { lacksSecondFactor } from './session-proofs.service.ts'
 import { cookieSeconds, findLiveSession, type LiveSession, renewSession } from './sessions.service.ts'
 
 interface AuthenticatorDependencies {

@@ -4,13 +4,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { deriveKey, isSecret, newSecret, sign } from '#server/crypto/secrets.ts'
 
 /** After a year without a sign-in the browser counts as unknown again. */
-export const deviceSeconds = 365 * 24 * 3600
+export const knownBrowserSeconds = 365 * 24 * 3600
 
 /** Enough for a family with one computer. A further account or booking replaces the oldest. */
 const mostMarks = 16
 const markLength = 22
 
-export interface Devices {
+export interface KnownBrowsers {
   /** The id of the browser if it has signed in to this account, or opened this booking; else null. */
   find(cookie: string | undefined, id: string): string | null
   /** The cookie of a browser that has just signed in. */
@@ -19,7 +19,7 @@ export interface Devices {
   forget(cookie: string | undefined, id: string): string | null
 }
 
-export function createDevices(jwtSecret: string): Devices {
+export function createKnownBrowsers(jwtSecret: string): KnownBrowsers {
   const key = deriveKey(jwtSecret, 'device cookie')
   const markOf = (device: string, id: string) =>
     sign(key, `${device}/${id}`).toString('base64url').slice(0, markLength)

@@ -9,8 +9,9 @@ import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
 import { preparedOnce } from '#server/database/prepared.ts'
-import { sessions, refreshTokens as tokenRows, users } from '#server/features/users/users.table.ts'
+import { sessionAccounts } from '#server/features/users/users.service.ts'
 import { isRefreshToken, type RefreshTokens } from './refresh-tokens.service.ts'
+import { sessions, refreshTokens as tokenRows } from './sessions.table.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -47,14 +48,14 @@ const sessionColumns = {
   endedAt: sessions.endedAt,
   provenAt: sessions.provenAt,
   secondFactorAt: sessions.secondFactorAt,
-  userId: users.id,
-  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
-  disabledAt: users.disabledAt,
-  role: users.role,
-  name: users.name,
-  username: users.username,
-  email: users.email,
-  avatar: users.avatar,
+  userId: sessionAccounts.id,
+  hasPassword: sessionAccounts.hasPassword,
+  disabledAt: sessionAccounts.disabledAt,
+  role: sessionAccounts.role,
+  name: sessionAccounts.name,
+  username: sessionAccounts.username,
+  email: sessionAccounts.email,
+  avatar: sessionAccounts.avatar,
 }
 
 export interface LiveSession {
@@ -106,7 +107,7 @@ const readSession = preparedOnce((db) =>
   db
     .select(sessionColumns)
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(sessionAccounts, eq(sessionAccounts.id, sessions.userId))
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare('live session'),
 )
@@ -196,7 +197,7 @@ export async function renewSession(db: Database, renewal: Renewal, now: Date): P
     const [locked] = await tx
       .select(sessionColumns)
       .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(sessionAccounts, eq(sessionAccounts.id, sessions.userId))
       .where(eq(sessions.id, sessionOfToken(refreshToken, tokens)))
       .for('update', { of: sessions })
     const session = locked as LiveSession | undefined
@@ -281,9 +282,9 @@ export async function endSessions(
     const ended = await tx
       .update(sessions)
       .set({ endedAt: now, endedBecause: reason })
-      .from(users)
-      .where(and(which, isNull(sessions.endedAt), eq(users.id, sessions.userId)))
-      .returning({ sessionId: sessions.id, userId: users.id, role: users.role })
+      .from(sessionAccounts)
+      .where(and(which, isNull(sessions.endedAt), eq(sessionAccounts.id, sessions.userId)))
+      .returning({ sessionId: sessions.id, userId: sessionAccounts.id, role: sessionAccounts.role })
     for (const { sessionId } of ended) await recordChange(tx, 'session', sessionId)
     return ended as EndedSession[]
   })

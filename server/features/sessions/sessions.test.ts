@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createUsers } from '#server/features/sign-in/sign-in.ts'
+import { createSignIn } from '#server/features/sign-in/sign-in.ts'
 import { openBrowser, signUp, somebody } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 
@@ -273,7 +273,7 @@ describe('the end of a session', () => {
   })
 
   test('expired and ended sessions are deleted after some days, and live ones are kept', async () => {
-    const users = await createUsers({
+    const users = await createSignIn({
       config: { oidc: undefined, limitsRates: false, demandsSecondFactor: false },
       client,
       publicUrl: 'http://127.0.0.1:3000',

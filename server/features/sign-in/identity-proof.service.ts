@@ -1,5 +1,5 @@
 // Recent proof of identity, which actions that cannot be undone need in addition to a session.
-import { eq } from 'drizzle-orm'
+
 import type { Caller } from '#server/calls/call.ts'
 import { AppError, wrongField } from '#server/calls/errors.ts'
 import {
@@ -11,8 +11,8 @@ import {
 import type { Database } from '#server/database/client.ts'
 import { verifyPassword } from '#server/features/passwords/passwords.service.ts'
 import { takeRecoveryCode } from '#server/features/recovery-codes/recovery-codes.service.ts'
+import { setProvenAt } from '#server/features/sessions/session-proofs.service.ts'
 import { findLiveSession, type LiveSession } from '#server/features/sessions/sessions.service.ts'
-import { sessions } from '#server/features/users/users.table.ts'
 
 /** How long a proof is valid. */
 const freshProofMs = 10 * 60_000
@@ -62,7 +62,7 @@ export async function requireProof(db: Database, proven: Proven): Promise<void> 
 
 /** Records a proof of identity for this session. Returns when the proof expires. */
 export async function markProven(db: Database, { caller, now }: Proven): Promise<Date> {
-  await db.update(sessions).set({ provenAt: now }).where(eq(sessions.id, caller.sessionId))
+  await setProvenAt(db, caller.sessionId, now)
   return new Date(now.getTime() + freshProofMs)
 }
 

@@ -1,5 +1,4 @@
 // The second factor of staff, if STAFF_SECOND_FACTOR=required: a passkey, or a recovery code after the sign-in.
-import { eq } from 'drizzle-orm'
 import { hasRole, type Role } from '#contract/roles.ts'
 import type { Caller } from '#server/calls/call.ts'
 import { AppError, wrongField } from '#server/calls/errors.ts'
@@ -9,26 +8,7 @@ import {
   countRecoveryCodes,
   takeRecoveryCode,
 } from '#server/features/recovery-codes/recovery-codes.service.ts'
-import { sessions } from '#server/features/users/users.table.ts'
 import type { Prover } from './identity-proof.service.ts'
-
-/** Whether a session of staff was started without a passkey and has not been given a second factor since. */
-export function lacksSecondFactor({
-  role,
-  method,
-  secondFactorAt,
-}: {
-  role: number
-  method: string
-  secondFactorAt: Date | null
-}): boolean {
-  return hasRole(role, 'admin') && method !== 'passkey' && secondFactorAt === null
-}
-
-/** Records that the session has the second factor. This is valid until the session ends. */
-export async function markSecondFactor(db: Database, { sessionId }: Caller, now: Date): Promise<void> {
-  await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
-}
 
 /** Uses up a recovery code of the caller's account. Wrong guesses delay further guesses of this session only. */
 export async function requireRecoveryCode(db: Database, code: string, prover: Prover): Promise<void> {

@@ -3,7 +3,7 @@
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
-import { requireAccount } from '#server/features/users/erasing.service.ts'
+import { requireAccount } from '#server/features/users/users.service.ts'
 
 /**
  * Refuses to leave an account without a sign-in method. Call within the transaction that has removed a passkey, after

@@ -1,6 +1,5 @@
-// Endpoints of accounts and sessions.
+// Endpoints that begin and end sessions: sign-in, sign-up and sign-out.
 import { type Role, roles } from '#contract/roles.ts'
-import type { userEndpoints } from '#contract/users.ts'
 import type { CallContext, HandlersFor } from '#server/calls/call.ts'
 import { AppError, wrongField } from '#server/calls/errors.ts'
 import {
@@ -14,38 +13,31 @@ import { deviceCookie, proofCookie } from '#server/calls/sign-in-cookies.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
+import {
+  refreshStoredPassword,
+  requireUnchangedPassword,
+  requireVerified,
+} from '#server/features/passwords/password-checks.service.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import { weaknessOf } from '#server/features/passwords/weak-passwords.service.ts'
-import { getProviderUser, takeProof } from '#server/features/provider-sign-in/provider-accounts.service.ts'
+import { getProviderUser } from '#server/features/provider-sign-in/provider-accounts.service.ts'
+import { takeProof } from '#server/features/provider-sign-in/provider-proofs.service.ts'
 import { isRecoveryCode, takeRecoveryCode } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import type { AccessTokens } from '#server/features/sessions/access-tokens.service.ts'
-import type { Devices } from '#server/features/sessions/known-browsers.service.ts'
+import type { KnownBrowsers } from '#server/features/sessions/known-browsers.service.ts'
 import type { RefreshTokens } from '#server/features/sessions/refresh-tokens.service.ts'
 import { clearSessionCookies } from '#server/features/sessions/session-cookies.service.ts'
 import { endSessionsOfTokens } from '#server/features/sessions/sessions.service.ts'
 import { toLoginKey } from '#server/features/users/account-keys.rules.ts'
-import { isEnabled } from '#server/features/users/disabling.service.ts'
-import { servingEmail } from '#server/features/users/serving-email.service.ts'
 import { refuseStaffNames } from '#server/features/users/staff-names.service.ts'
-import {
-  findUserByLogin,
-  insertUser,
-  refreshStoredPassword,
-  requireUnchangedPassword,
-  requireVerified,
-  type User,
-  updatePassword,
-  updateProfile,
-} from '#server/features/users/users.service.ts'
-import { callerAuthData } from './auth-data.rules.ts'
-import { provenUntil } from './identity-proof.service.ts'
-import type { Entrance } from './sign-in.service.ts'
+import { findUserByLogin, insertUser, isEnabled, type User } from '#server/features/users/users.service.ts'
+import type { SignInSteps } from './sign-in.service.ts'
 
-interface UserHandlersDependencies {
-  entrance: Entrance
+interface SignInHandlersDependencies {
+  steps: SignInSteps
   accessTokens: AccessTokens
   refreshTokens: RefreshTokens
-  devices: Devices
+  knownBrowsers: KnownBrowsers
   /**
    * Key of the guess counter for a typed name. The name itself is not stored, because it may be a password.
    */
@@ -55,10 +47,14 @@ interface UserHandlersDependencies {
   limitsRates: boolean
 }
 
-export function userHandlers(
-  dependencies: UserHandlersDependencies,
-): HandlersFor<keyof typeof userEndpoints> {
-  const { entrance, accessTokens, refreshTokens, devices, hashLogin, isHttps, limitsRates } = dependencies
+export type SignInEndpoint =
+  | 'POST /user/signin'
+  | 'POST /user/signup'
+  | 'POST /user/verify/user'
+  | 'POST /user/signout'
+
+export function signInHandlers(dependencies: SignInHandlersDependencies): HandlersFor<SignInEndpoint> {
+  const { steps, accessTokens, refreshTokens, knownBrowsers, hashLogin, isHttps, limitsRates } = dependencies
   const mails = createAccountMails(dependencies.outbox)
 
   /**
@@ -67,7 +63,7 @@ export function userHandlers(
    */
   function signInCounters(user: User | null, login: string, { request }: CallContext): GuessCounter[] {
     if (!limitsRates) return []
-    const device = user === null ? null : devices.find(request.cookies[deviceCookie(isHttps)], user.id)
+    const device = user === null ? null : knownBrowsers.find(request.cookies[deviceCookie(isHttps)], user.id)
     if (user !== null && device !== null) return [growingDelay(`device/${hashLogin(`${device}/${user.id}`)}`)]
     return [...addressCounters(request.ip, 'guess'), growingDelay(`name/${hashLogin(toLoginKey(login))}`)]
   }
@@ -86,7 +82,7 @@ export function userHandlers(
             return isCode || verify()
           }),
         )
-        await entrance.requireRoomForSession(found, context)
+        await steps.requireRoomForSession(found, context)
         const user = isCode ? found : await refreshStoredPassword(context.db, found, body.password)
         const session = await context.db.transaction(async (tx) => {
           await requireUnchangedPassword(tx, user)
@@ -94,9 +90,15 @@ export function userHandlers(
           if (isCode && !(await takeRecoveryCode(tx, user.id, body.password)))
             throw new AppError('wrong_credentials')
           if (isCode) await mails.queueOwnChange(tx, user.id, 'recovery-code-used', now)
-          return entrance.begin(tx, 'POST /user/signin', user, isCode ? 'recovery code' : 'password', context)
+          return steps.beginSession(
+            tx,
+            'POST /user/signin',
+            user,
+            isCode ? 'recovery code' : 'password',
+            context,
+          )
         })
-        return await entrance.letIn(user, session, context)
+        return await steps.complete(user, session, context)
       } catch (error) {
         if (error instanceof AppError && ['wrong_credentials', 'account_disabled'].includes(error.code)) {
           await recordRefusedSignIn(context, body.username)
@@ -113,11 +115,11 @@ export function userHandlers(
       const stored = await storePassword(password)
       const { user, session } = await context.db.transaction(async (tx) => {
         const user = await insertUser(tx, { username, email, role: roles.user }, stored, context.now)
-        await entrance.countNewAccount(user, { ...context, db: tx })
+        await steps.countNewAccount(user, { ...context, db: tx })
         await mails.queueWelcome(tx, user, context.now)
-        return { user, session: await entrance.begin(tx, 'POST /user/signup', user, 'password', context) }
+        return { user, session: await steps.beginSession(tx, 'POST /user/signup', user, 'password', context) }
       })
-      return entrance.letIn(user, session, context)
+      return steps.complete(user, session, context)
     },
 
     'POST /user/verify/user': async ({ body }, context) => {
@@ -128,14 +130,14 @@ export function userHandlers(
         if (proof === null || proof.subject !== body.id) return null
         const { user, isNew } = await getProviderUser(tx, proof, context.now)
         if (isNew) {
-          await entrance.countNewAccount(user, { ...context, db: tx })
+          await steps.countNewAccount(user, { ...context, db: tx })
           await mails.queueWelcome(tx, user, context.now)
         }
         if (!(await isEnabled(tx, user.id))) return { user, session: null }
-        await entrance.requireRoomForSession(user, { ...context, db: tx })
+        await steps.requireRoomForSession(user, { ...context, db: tx })
         return {
           user,
-          session: await entrance.begin(tx, 'POST /user/verify/user', user, 'provider', context),
+          session: await steps.beginSession(tx, 'POST /user/verify/user', user, 'provider', context),
         }
       })
       context.setCookie({ name: cookie, value: null, httpOnly: true })
@@ -155,10 +157,8 @@ export function userHandlers(
         })
         throw new AppError('account_disabled')
       }
-      return entrance.letIn(confirmed.user, confirmed.session, context)
+      return steps.complete(confirmed.user, confirmed.session, context)
     },
-
-    'GET /user/getProfile': async (_input, { caller }) => callerAuthData(caller, caller),
 
     'POST /user/signout': async (_input, context) => {
       const { accessToken, refreshToken } = context.request
@@ -171,40 +171,6 @@ export function userHandlers(
       })
       clearSessionCookies(context.setCookie, isHttps)
       return { signedOut: true }
-    },
-
-    'POST /user/update/profile': async ({ body }, context) => {
-      const { caller, now } = context
-      const isProven = (await provenUntil(context.db, context)) !== null
-      const updated = await context.db.transaction(async (tx) => {
-        const { user, before, changed } = await updateProfile(tx, caller.userId, body, { now, isProven })
-        // Both sign in to the account.
-        if (caller.awaitsSecondFactor && (changed.includes('email') || changed.includes('username')))
-          throw new AppError('second_factor_needed')
-        if (changed.includes('email')) await mails.queueEmailChange(tx, before, user, now)
-        const changes = changed.map((field) => ({ field }))
-        if (changes.length > 0) {
-          await recordAudit(tx, context, { action: 'POST /user/update/profile', actor: caller, changes })
-        }
-        return user
-      })
-      return callerAuthData(caller, updated)
-    },
-
-    'POST /user/update/password': async ({ body }, context) => {
-      const { caller } = context
-      if (body._id !== undefined && body._id !== caller.userId) throw new AppError('forbidden')
-      await updatePassword(context.db, { caller, limitsRates, now: context.now }, body, async (tx, user) => {
-        await recordAudit(tx, context, { action: 'POST /user/update/password', actor: caller })
-        await mails.queueSecurityChange(
-          tx,
-          { ...user, email: servingEmail(user, context.now) },
-          'password',
-          context.now,
-        )
-      })
-      context.request.log.info({ user: caller.userId }, 'password changed')
-      return callerAuthData(caller, caller)
     },
   }
 }

@@ -10,8 +10,9 @@ import type { Database } from '#server/database/client.ts'
 import { type NewAuditEntry, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { AccessTokens } from '#server/features/sessions/access-tokens.service.ts'
 import { browserName } from '#server/features/sessions/browser-names.rules.ts'
-import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'
+import { type KnownBrowsers, knownBrowserSeconds } from '#server/features/sessions/known-browsers.service.ts'
 import { setSessionCookies } from '#server/features/sessions/session-cookies.service.ts'
+import { lacksSecondFactor } from '#server/features/sessions/session-proofs.service.ts'
 import {
   cookieSeconds,
   type SignInMethod,
@@ -20,23 +21,22 @@ import {
 } from '#server/features/sessions/sessions.service.ts'
 import type { User } from '#server/features/users/users.service.ts'
 import { toAuthData } from './auth-data.rules.ts'
-import { lacksSecondFactor } from './second-factor.service.ts'
 
-interface EntranceDependencies {
+interface SignInStepsDependencies {
   accessTokens: AccessTokens
-  devices: Devices
+  knownBrowsers: KnownBrowsers
   isHttps: boolean
   demandsSecondFactor: boolean
   limitsRates: boolean
 }
 
-export interface Entrance {
+export interface SignInSteps {
   /** Limits the sign-ins of one user, because each session adds rows to the database. Call after authentication. */
   requireRoomForSession(user: User, context: CallContext): Promise<void>
   /** Counts an account that was just created. Throws `rate_limited` if its network has created too many. */
   countNewAccount(user: User, context: CallContext): Promise<void>
   /** Creates a session and its entry in the audit log. Call within a transaction. */
-  begin(
+  beginSession(
     tx: Database,
     action: NewAuditEntry['action'],
     user: User,
@@ -44,11 +44,11 @@ export interface Entrance {
     context: CallContext,
   ): Promise<StartedSession>
   /** Issues the tokens and cookies of a new session. Call after its transaction has committed. */
-  letIn(user: User, session: StartedSession, context: CallContext): Promise<AuthData>
+  complete(user: User, session: StartedSession, context: CallContext): Promise<AuthData>
 }
 
-export function createEntrance(dependencies: EntranceDependencies): Entrance {
-  const { accessTokens, devices, isHttps, demandsSecondFactor, limitsRates } = dependencies
+export function createSignInSteps(dependencies: SignInStepsDependencies): SignInSteps {
+  const { accessTokens, knownBrowsers, isHttps, demandsSecondFactor, limitsRates } = dependencies
   return {
     async requireRoomForSession(user, { db, now, request }) {
       if (!limitsRates) return
@@ -67,7 +67,7 @@ export function createEntrance(dependencies: EntranceDependencies): Entrance {
       throw new AppError('rate_limited', message, { retryAfterSeconds: resetSeconds })
     },
 
-    async begin(tx, action, user, method, context) {
+    async beginSession(tx, action, user, method, context) {
       const { cookies, userAgent } = context.request
       const isRemembered = cookies[rememberCookie] === 'true'
       const browser = browserName(userAgent)
@@ -78,7 +78,7 @@ export function createEntrance(dependencies: EntranceDependencies): Entrance {
       return session
     },
 
-    async letIn(user, session, context) {
+    async complete(user, session, context) {
       const { sessionId, refreshToken, bindingToken } = session
       const { token } = await accessTokens.issue({ userId: user.id, sessionId }, context.now)
       const maxAgeSeconds = cookieSeconds(session, context.now)
@@ -90,9 +90,9 @@ export function createEntrance(dependencies: EntranceDependencies): Entrance {
       const cookie = deviceCookie(isHttps)
       context.setCookie({
         name: cookie,
-        value: devices.remember(context.request.cookies[cookie], user.id),
+        value: knownBrowsers.remember(context.request.cookies[cookie], user.id),
         httpOnly: true,
-        maxAgeSeconds: deviceSeconds,
+        maxAgeSeconds: knownBrowserSeconds,
       })
       context.request.log.info({ user: user.id, session: sessionId }, 'signed in')
       const needsFactor = demandsSecondFactor && lacksSecondFactor({ ...user, ...session })

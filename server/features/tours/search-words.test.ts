@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { sampleTours } from '#content/tours.ts'
-import { createUser } from '#server/features/users/users.service.ts'
+import { createUser } from '#server/features/passwords/password-checks.service.ts'
 import { loadSampleData } from '#server/seed/sample-data.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 

@@ -1,73 +1,27 @@
 // Accounts as super admins find them, and the changes that they make.
-import { and, count, desc, eq, inArray, max, or, type SQL } from 'drizzle-orm'
 import { type Role, roles } from '#contract/roles.ts'
 import type { ManagedUser } from '#contract/user-management.ts'
 import type { Caller } from '#server/calls/call.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
-import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { matchesAsTyped } from '#server/database/text-search.ts'
+import type { List } from '#server/database/listing.ts'
+import { findLastUses } from '#server/features/sessions/own-sessions.service.ts'
 import { endSessionsOfUser } from '#server/features/sessions/sessions.service.ts'
-import { toUsernameKey } from '#server/features/users/account-keys.rules.ts'
-import { lockSuperAdmins, setRole, type User } from '#server/features/users/users.service.ts'
-import { sessions, users } from '#server/features/users/users.table.ts'
-
-/** The list ends here, because a full count would read the whole table. Older accounts are found by a search. */
-const mostListed = 100_000
-/** What a search finds ends here: a longer text finds fewer. */
-const mostFound = 10_000
-/** The index finds nothing shorter. */
-const shortestWord = 3
-
-export interface UserFilter extends PageRequest {
-  q?: string | undefined
-  role?: Role | undefined
-  /** Accounts that the text finds elsewhere, as by the phone number of a booking. */
-  alsoIds?: readonly string[]
-}
+import { listUserRows, type UserFilter } from '#server/features/users/user-lists.queries.ts'
+import { findUser, lockSuperAdmins, setRole, type User } from '#server/features/users/users.service.ts'
 
 /** Newest first. */
 export async function listUsers(db: Database, filter: UserFilter): Promise<List<ManagedUser>> {
-  const where = and(
-    filter.role === undefined ? undefined : eq(users.role, filter.role),
-    filter.q === undefined ? undefined : isSought(filter.q, filter.alsoIds ?? []),
-  )
-  const page = pageOf(filter)
-  const most = filter.q === undefined ? mostListed : mostFound
-  const listed = db.select({ id: users.id }).from(users).where(where).limit(most).as('listed')
-  const [counted] = await db.select({ count: count() }).from(listed)
-  const rows =
-    page.offset >= most
-      ? []
-      : await db
-          .select()
-          .from(users)
-          .where(where)
-          .orderBy(desc(users.createdAt), desc(users.id))
-          .limit(page.itemsPerPage)
-          .offset(page.offset)
-  return listOfPage(await toManagedUsers(db, rows), counted!.count, page)
-}
-
-/** A text of very short words alone is a whole username. */
-function isSought(typed: string, alsoIds: readonly string[]): SQL | undefined {
-  const id = typed.trim().toLowerCase()
-  if (isId(id)) return eq(users.id, id)
-  const also = alsoIds.length === 0 ? undefined : inArray(users.id, [...alsoIds])
-  const isShort = typed.split(/[^\p{L}\p{N}]+/u).every((word) => word.length < shortestWord)
-  if (isShort) return or(eq(users.usernameKey, toUsernameKey(typed.trim())), also)
-  return or(matchesAsTyped(users.searchText, typed) ?? undefined, also)
+  const list = await listUserRows(db, filter)
+  return { ...list, items: await toManagedUsers(db, list.items) }
 }
 
 async function toManagedUsers(db: Database, rows: readonly User[]): Promise<ManagedUser[]> {
-  const ids = rows.map(({ id }) => id)
-  const seen = await db
-    .select({ userId: sessions.userId, at: max(sessions.lastUsedAt) })
-    .from(sessions)
-    .where(inArray(sessions.userId, ids))
-    .groupBy(sessions.userId)
-  const seenAt = new Map(seen.map(({ userId, at }) => [userId, at]))
+  const lastUses = await findLastUses(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,
@@ -77,14 +31,14 @@ async function toManagedUsers(db: Database, rows: readonly User[]): Promise<Mana
     role: row.role,
     createdAt: row.createdAt.toISOString(),
     disabledAt: row.disabledAt?.toISOString() ?? null,
-    lastSeenAt: seenAt.get(row.id)?.toISOString() ?? null,
+    lastSeenAt: lastUses.get(row.id)?.toISOString() ?? null,
   }))
 }
 
 export async function requireUser(db: Database, id: string): Promise<User> {
-  const [row] = isId(id) ? await db.select().from(users).where(eq(users.id, id)) : []
-  if (row === undefined) throw notFound('User')
-  return row
+  const user = isId(id) ? await findUser(db, id) : null
+  if (user === null) throw notFound('User')
+  return user
 }
 
 export async function getManagedUser(db: Database, id: string): Promise<ManagedUser> {

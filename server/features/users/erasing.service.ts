@@ -1,44 +1,11 @@
 // Erases an account. The data of other features is erased by features/personal-data.
-import { and, eq, isNull } from 'drizzle-orm'
-import { roles } from '#contract/roles.ts'
+
+import { eq } from 'drizzle-orm'
 import { AppError, wrongField } from '#server/calls/errors.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { keepSuperAdmin, type User } from './users.service.ts'
-import { sessions, users } from './users.table.ts'
-
-export async function requireAccount(db: Database, userId: string): Promise<User> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
-  if (user === undefined) throw new AppError('unauthenticated')
-  return user
-}
-
-export async function listSessions(db: Database, userId: string) {
-  return db
-    .select({
-      _id: sessions.id,
-      method: sessions.method,
-      browser: sessions.browser,
-      isRemembered: sessions.isRemembered,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      endedAt: sessions.endedAt,
-      endedBecause: sessions.endedBecause,
-    })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(sessions.createdAt)
-}
-
-export async function isLastSuperAdmin(db: Database, user: User): Promise<boolean> {
-  if (user.role !== roles.superAdmin) return false
-  const all = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, roles.superAdmin), isNull(users.disabledAt)))
-    .limit(2)
-  return all.length === 1
-}
+import { users } from './users.table.ts'
 
 /** Locks the account until the transaction ends. Refuses if it has changed since its owner confirmed the erasing. */
 export async function lockForErasing(db: Database, confirmed: User): Promise<void> {

@@ -2,7 +2,7 @@
 import type { DatabaseClient } from '#server/database/client.ts'
 import { imageFileNames } from '#server/features/images/make-sizes.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
-import { createUser } from '#server/features/users/users.service.ts'
+import { createUser } from '#server/features/passwords/password-checks.service.ts'
 import { loadSampleData } from '#server/seed/sample-data.ts'
 
 import { addOldBookings } from './old-bookings.ts'

@@ -4,12 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findBrokenInvariants } from '#server/backup/backup-test-tools.ts'
 import { connectDatabase, type DatabaseAddress } from '#server/database/client.ts'
 import { appliedMigrations, knownMigrations } from '#server/database/migrate.ts'
-import {
-  listKeyChanges,
-  migrateAccountKeys,
-} from '#server/features/account-key-migration/account-key-migration.service.ts'
+import { migrateAccountKeys } from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { backfillBills } from '#server/features/bookings/bills/bill-backfill.service.ts'
 import { folderStorage } from '#server/features/images/folder-storage.ts'
+import { listKeyChanges } from '#server/features/users/account-key-updates.service.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
 import { restoreCopy, serveCopy, signInTo } from './restore-copy.ts'

@@ -112,7 +112,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'An address claims bookings only once it is confirmed',
-    file: `${features}/users/confirmed-email.service.ts`,
+    file: `${features}/users/confirmed-email.queries.ts`,
     find: ' where email_confirmed_at is not null',
     replace: '',
     tests: [`${features}/bookings/guest-bookings.test.ts`],

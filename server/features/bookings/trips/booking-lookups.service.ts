@@ -12,14 +12,14 @@ import {
   cancelLockedBooking,
   lockBookings,
 } from '#server/features/bookings/cancellations/cancellations.service.ts'
-import { type Devices, deviceSeconds } from '#server/features/sessions/known-browsers.service.ts'
+import { type KnownBrowsers, knownBrowserSeconds } from '#server/features/sessions/known-browsers.service.ts'
 import type { BookingPins } from './booking-pins.service.ts'
 
 export interface Lookup {
   pins: BookingPins
   areGuessesLimited: boolean
-  devices: Devices
-  /** Name of the cookie of `devices`. */
+  knownBrowsers: KnownBrowsers
+  /** Name of the cookie of `knownBrowsers`. */
   deviceCookie: string
 }
 
@@ -31,18 +31,18 @@ export interface Lookup {
 export async function findBookingId(
   { db, now, request, setCookie }: Pick<CallContext, 'db' | 'now' | 'request' | 'setCookie'>,
   { reference, pin }: { reference: string; pin: string },
-  { pins, areGuessesLimited, devices, deviceCookie }: Lookup,
+  { pins, areGuessesLimited, knownBrowsers, deviceCookie }: Lookup,
 ): Promise<string> {
   const [row] = await db
     .select({ id: bookings.id, userId: bookings.userId })
     .from(bookings)
     .where(and(eq(bookings.reference, reference), ne(bookings.email, '')))
   const cookie = request.cookies[deviceCookie]
-  const known = [row?.id, row?.userId].find((id) => id != null && devices.find(cookie, id) !== null)
+  const known = [row?.id, row?.userId].find((id) => id != null && knownBrowsers.find(cookie, id) !== null)
   const counters = !areGuessesLimited
     ? []
     : known != null
-      ? [growingDelay(`booking/device/${devices.find(cookie, known)}/${reference}`)]
+      ? [growingDelay(`booking/device/${knownBrowsers.find(cookie, known)}/${reference}`)]
       : pinCounters(request.ip, reference)
   await requireGuessAllowed(db, counters, now)
   const isRight = await countGuess(
@@ -62,9 +62,9 @@ export async function findBookingId(
   const { id } = row!
   setCookie({
     name: deviceCookie,
-    value: devices.remember(cookie, id),
+    value: knownBrowsers.remember(cookie, id),
     httpOnly: true,
-    maxAgeSeconds: deviceSeconds,
+    maxAgeSeconds: knownBrowserSeconds,
   })
   return id
 }

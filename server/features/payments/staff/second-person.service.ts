@@ -1,11 +1,12 @@
 // Money of one's own booking or order: another member of staff has to agree.
+
 import { type Role, roles } from '#contract/roles.ts'
 import type { Database } from '#server/database/client.ts'
 import type { BilledRecord } from '#server/features/payments/bills/bill-kinds.types.ts'
 import type { BillKey } from '#server/features/payments/bills/bills.service.ts'
 import { describeRecord } from '#server/features/payments/ledger.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
-import { isConfirmedAddress } from '#server/features/users/confirmed-email.service.ts'
+import { isConfirmedAddress } from '#server/features/users/confirmed-email.queries.ts'
 import { listStaffIds } from '#server/features/users/users.service.ts'
 
 /** Whether a booking or order is of this account, or has an address that its owner has confirmed. */

@@ -22,7 +22,7 @@ import {
 } from '#server/features/seats/ticket-limits.service.ts'
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
-import { requireProvenIdentity } from '#server/features/users/confirmed-email.service.ts'
+import { requireProvenIdentity } from '#server/features/users/confirmed-email.queries.ts'
 import { waitingList } from './waiting-list.table.ts'
 
 /** Entries of a user that have not ended, the soonest departure first. */

@@ -1,10 +1,10 @@
 // The owner of a mailbox gets its address: confirming an address takes it from an account that holds it unconfirmed.
-import { and, eq, gt, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, or } from 'drizzle-orm'
 import { AppError } from '#server/calls/errors.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { dropLinksTo } from '#server/features/account-links/account-links.service.ts'
 import { toEmailKey } from './account-keys.rules.ts'
+import { hasConfirmed } from './confirmed-email.queries.ts'
 import { emailChange, formerEmail, isWaiting, lockAddress } from './serving-email.service.ts'
 import type { User } from './users.service.ts'
 import { users } from './users.table.ts'
@@ -15,7 +15,7 @@ class ClaimantsChanged extends Error {}
 const mostAttempts = 5
 
 /**
- * Runs a transaction that calls `giveConfirmedEmail`. It locks accounts before addresses, as every change of an address
+ * Runs a transaction that gives an account a confirmed address. It locks accounts before addresses, as every change of an address
  * does, so it must begin again if an account it has not locked gets the address meanwhile.
  */
 export async function withClaimants<T>(db: Database, run: (tx: Database) => Promise<T>): Promise<T> {
@@ -56,59 +56,11 @@ export async function lockClaimants(
   return { own: locked.find(({ id }) => id === userId) ?? null, others }
 }
 
-/** The id of the account that has confirmed the address with this key; null if none has. */
-export async function findConfirmedAccount(db: Database, key: string): Promise<string | null> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.emailKey, key), isNotNull(users.emailConfirmedAt)))
-  return user?.id ?? null
-}
-
-/** Whether the owner of the account has confirmed the address, or did so before a change. Without an account: whether anybody has. */
-export async function isConfirmedAddress(
-  db: Database,
-  address: string,
-  userId: string | null,
-): Promise<boolean> {
-  const key = toEmailKey(address)
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        or(
-          and(eq(users.emailKey, key), isNotNull(users.emailConfirmedAt)),
-          and(eq(users.previousEmailKey, key), isNotNull(users.previousEmailConfirmedAt)),
-        ),
-        userId === null ? undefined : eq(users.id, userId),
-      ),
-    )
-    .limit(1)
-  return user !== undefined
-}
-
-/** Whether the account has confirmed an address with this key, or may still go back to such an address. */
-export function hasConfirmed(user: User, key: string, now: Date): boolean {
-  return (
-    (user.emailKey === key && user.emailConfirmedAt !== null) ||
-    (isWaiting(user, now) && user.previousEmailKey === key && user.previousEmailConfirmedAt !== null)
-  )
-}
-
 /**
- * Throws `email_unconfirmed` unless the account's owner has confirmed the address that serves, or a provider has said who they
- * are.
+ * Takes an address from the accounts that hold it unconfirmed. Refuses if one of them has confirmed it. Links that were
+ * mailed to them must end: `freeEmail` in email-addresses does both.
  */
-export async function requireProvenIdentity(db: Database, userId: string, now: Date): Promise<void> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
-  if (user === undefined) throw new AppError('unauthenticated')
-  const confirmedAt = isWaiting(user, now) ? user.previousEmailConfirmedAt : user.emailConfirmedAt
-  if (user.provider === null && confirmedAt === null) throw new AppError('email_unconfirmed')
-}
-
-/** Takes an address from the accounts that hold it unconfirmed. Refuses if one of them has confirmed it. */
-export async function freeEmail(
+export async function takeUnconfirmedEmail(
   tx: Database,
   others: readonly User[],
   email: string,
@@ -123,18 +75,18 @@ export async function freeEmail(
 /**
  * Gives `own` an address whose mailbox its owner has proven, as its confirmed address. Other accounts that hold the address
  * unconfirmed lose it. Refuses if one of them has confirmed it. The accounts must be locked by `lockClaimants`.
- * `confirmedAt`: since when the address counts as confirmed, if it is new to the account. Returns the account as it is then,
- * and the accounts that have lost the address.
+ * `confirmedAt`: since when the address counts as confirmed, if it is new to the account. Links that were mailed to the other
+ * accounts must end: `giveConfirmedEmail` in email-addresses does both. Returns the account as it is then.
  */
-export async function giveConfirmedEmail(
+export async function setConfirmedEmail(
   tx: Database,
   { own, others }: { own: User; others: User[] },
   email: string,
   now: Date,
   confirmedAt = now,
-): Promise<{ user: User; losers: User[] }> {
+): Promise<User> {
   const key = toEmailKey(email)
-  await freeEmail(tx, others, email, now)
+  await takeUnconfirmedEmail(tx, others, email, now)
   const isOwn = own.emailKey === key
   const [user] = await tx
     .update(users)
@@ -146,7 +98,7 @@ export async function giveConfirmedEmail(
     .where(eq(users.id, own.id))
     .returning()
   await recordChange(tx, 'user', own.id)
-  return { user: user!, losers: others }
+  return user!
 }
 
 /** The account keeps its username. Where a former address still serves it, that one is its address again. */
@@ -161,12 +113,5 @@ export async function loseEmail(tx: Database, user: User, key: string, now: Date
     .update(users)
     .set({ ...lost, updatedAt: now })
     .where(eq(users.id, user.id))
-  // They were mailed to the owner of the mailbox, who has an account now.
-  await dropLinksTo(tx, user.id, key)
   await recordChange(tx, 'user', user.id)
-}
-
-/** The accounts that have confirmed their address: `id` and `email_key`. */
-export function selectConfirmedAccounts(): SQL {
-  return sql`select id, email_key from ${users} where email_confirmed_at is not null`
 }
