@@ -13,7 +13,7 @@ export const shopSections = {
 } as const
 
 /** Below a cart that holds something. */
-export const cartNextStep = {
+export const howToOrder = {
   title: 'What happens next',
   text: 'Checkout asks where to and how, and shows the total with delivery before you order. If you would rather talk to us, mail us your list or ring us, and our staff will answer you.',
   checkout: 'Checkout',

@@ -1,5 +1,5 @@
 // What a check-in page keeps on the device, as far as other pages have to delete it. The page itself:
-// client/admin/check-in/device-store.ts. No IndexedDB is opened where nothing was kept.
+// client/admin/check-in/offline-check-ins.ts. No IndexedDB is opened where nothing was kept.
 
 /** Names of the databases: the opened departure with its travellers, and check-ins that are not sent yet, without names. */
 export const listDatabase = 'halyard.check-in'

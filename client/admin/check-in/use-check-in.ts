@@ -14,6 +14,7 @@ import {
 } from '#contract/check-in-rules.ts'
 import type { CheckInBooking, CheckInResult } from '#contract/check-ins.ts'
 import { withUnsent } from './check-in-rules.ts'
+import { keepPage } from './keep-page.ts'
 import {
   forgetUnsent,
   type KeptList,
@@ -23,8 +24,7 @@ import {
   readList,
   readUnsent,
   type UnsentCheckIn,
-} from './device-store.ts'
-import { keepPage } from './keep-page.ts'
+} from './offline-check-ins.ts'
 
 /** The list is read again this often while it is shown, because other devices check in too. */
 const refreshMs = 15_000

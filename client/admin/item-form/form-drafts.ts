@@ -1,6 +1,6 @@
 // Unsaved entries of the forms of tours and products, kept on the device until they are saved or discarded: they survive a
 // closed tab and a crash. Each user has own drafts. Without IndexedDB there are none.
-import { accessStore } from '#client/lib/device-store.ts'
+import { accessDatabase } from '#client/lib/indexed-db.ts'
 import type { FormValues } from './fields.ts'
 import type { FormPictures } from './pictures.ts'
 
@@ -18,16 +18,16 @@ const database = 'halyard.form-drafts'
 const keptMs = 30 * 86_400_000
 
 export function keepDraft<Item>(key: string, draft: FormDraft<Item>): Promise<unknown> {
-  return accessStore(database, 'readwrite', (drafts) => drafts.put(draft, key))
+  return accessDatabase(database, 'readwrite', (drafts) => drafts.put(draft, key))
 }
 
 export function deleteDraft(key: string): Promise<unknown> {
-  return accessStore(database, 'readwrite', (drafts) => drafts.delete(key))
+  return accessDatabase(database, 'readwrite', (drafts) => drafts.delete(key))
 }
 
 /** Null if there is none, or it is older than 30 days. Deletes all that are older. */
 export async function readDraft<Item>(key: string): Promise<FormDraft<Item> | null> {
-  await accessStore(database, 'readwrite', (drafts) => {
+  await accessDatabase(database, 'readwrite', (drafts) => {
     const request = drafts.openCursor()
     request.onsuccess = () => {
       const cursor = request.result
@@ -38,7 +38,7 @@ export async function readDraft<Item>(key: string): Promise<FormDraft<Item> | nu
     return request
   })
   return (
-    (await accessStore<FormDraft<Item> | undefined>(database, 'readonly', (drafts) => drafts.get(key))) ??
+    (await accessDatabase<FormDraft<Item> | undefined>(database, 'readonly', (drafts) => drafts.get(key))) ??
     null
   )
 }

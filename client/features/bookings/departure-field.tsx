@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { DateField } from '#client/design-system/date-field.tsx'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { dayText, seatsText } from '#client/features/seats/departure-sale.ts'
 import type { Seats } from '#client/features/seats/use-seats.ts'
 import { formatNumber } from '#client/lib/format.ts'
@@ -25,7 +25,7 @@ export function DepartureField({ booking, tour, today, seats }: DepartureFieldPr
   const { values, problems, change, round } = booking
   const { date } = values
   const [isOpen, setOpen] = useState(false)
-  const part = useOnIntent(loadCalendar, isOpen, () => setOpen(false))
+  const part = useLazyModule(loadCalendar, isOpen, () => setOpen(false))
   const loadSeats = useRef(seats.load)
   loadSeats.current = seats.load
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { api } from '#client/lib/api.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import type { ProductReview } from '#contract/reviews.ts'
@@ -33,7 +33,7 @@ export function ProductReviewList({ reviews, path }: ProductReviewListProps) {
   const [firstLoadedId, setFirstLoadedId] = useState<string | null>(null)
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(reviews.reviews)
   const { question, ask, close } = useQuestion<ProductReview>()
-  const part = useOnIntent(loadDialog, question?.isOpen === true, close)
+  const part = useLazyModule(loadDialog, question?.isOpen === true, close)
 
   // Moves the focus to the first newly loaded review.
   useEffect(() => {

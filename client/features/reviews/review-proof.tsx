@@ -1,7 +1,7 @@
 // Marks of reviews that a booking or an order proves, and the links that leave only these.
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { TrustLink } from '#client/features/trust/trust-link.tsx'
+import { TrustPageLink } from '#client/features/trust-pages/trust-page-link.tsx'
 import { formatMonth } from '#client/lib/format.ts'
 import type { ProductReview, TourReview } from '#contract/reviews.ts'
 import { reviewsAddress } from './verified-address.ts'
@@ -36,7 +36,7 @@ export function ReviewFilter({ path, proven, isVerified }: ReviewFilterProps) {
           {proven}
         </Choice>
       </nav>
-      <TrustLink page="reviews" />
+      <TrustPageLink page="reviews" />
     </div>
   )
 }

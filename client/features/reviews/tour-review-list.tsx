@@ -4,7 +4,7 @@ import { Pagination } from '#client/design-system/pagination.tsx'
 import { ScoreBars } from '#client/design-system/score-bars.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { meanPercent } from '#client/features/tours/tour-scores.ts'
 import { formatReviewTime } from '#client/lib/format.ts'
 import { ratingLabel, starsOfPercent, superbAbove } from '#contract/ratings.ts'
@@ -29,7 +29,7 @@ interface ReviewListProps {
 
 export function ReviewList({ tour, shown, path, onDeleted }: ReviewListProps) {
   const { question, ask, close } = useQuestion<TourReview>()
-  const part = useOnIntent(loadDialog, question?.isOpen === true, close)
+  const part = useLazyModule(loadDialog, question?.isOpen === true, close)
   const { items, currentPage, totalPages, provenCount } = shown
   const isVerified = provenCount !== undefined
   return (

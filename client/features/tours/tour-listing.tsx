@@ -1,5 +1,5 @@
 // A list of tours with filters, order and layout. Its whole state is in the address.
-import { TrustLink } from '#client/features/trust/trust-link.tsx'
+import { TrustPageLink } from '#client/features/trust-pages/trust-page-link.tsx'
 import './tour-listing.css'
 import { useId, useRef, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
@@ -88,7 +88,7 @@ export function TourListing(props: TourListingProps) {
               hrefOf={(page) => tourAddress(path, { ...state, page: String(page) }, '#tours')}
             />
             <p className="mt-6">
-              <TrustLink page="ranking" />
+              <TrustPageLink page="ranking" />
             </p>
           </div>
         )}

@@ -4,7 +4,7 @@ import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 
 /** Shown if `what` failed to load. A toast has shown the reason. */
-export function DidNotArrive({ what }: { what: string }) {
+export function LoadFailed({ what }: { what: string }) {
   const { revalidate, state } = useRevalidator()
   useWhenOnline(revalidate)
   const isAsking = state === 'loading'

@@ -1,7 +1,7 @@
 import './post-text.css'
 import { Fragment } from 'react'
 import { Picture } from '#client/design-system/picture.tsx'
-import { InlineText } from '#client/features/written-text/inline-text.tsx'
+import { ParagraphText } from '#client/features/paragraphs/paragraph-text.tsx'
 import { type Paragraph, wordsOf } from '#content/paragraphs.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -25,7 +25,7 @@ export function PostText({ slug, paragraphs, quote, captions }: PostTextProps) {
       {paragraphs.map((paragraph, index) => (
         <Fragment key={wordsOf(paragraph)}>
           <p>
-            <InlineText content={paragraph} />
+            <ParagraphText content={paragraph} />
           </p>
           {between[index]}
         </Fragment>

@@ -6,8 +6,8 @@ import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { MailFateLine, newestByRecord } from '#client/features/mails/mail-fate.tsx'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
@@ -47,7 +47,7 @@ interface BookingTableProps {
 
 export function BookingTable({ bookings, mails, today, onCancelled }: BookingTableProps) {
   const { question, ask, close } = useQuestion<Booking>()
-  const part = useOnIntent(loadDialog, question?.isOpen === true, close)
+  const part = useLazyModule(loadDialog, question?.isOpen === true, close)
   return (
     <div className="bookings">
       <Bookings bookings={bookings} mails={mails} today={today} onAsk={ask} />

@@ -14,8 +14,8 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { NothingThere } from '#client/site/account/empty-list.tsx'
-import { DidNotArrive } from '#client/site/account/load-failed.tsx'
+import { EmptyAccountList } from '#client/site/account/empty-account-list.tsx'
+import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import type { Booking } from '#contract/bookings.ts'
 import type { MailFate } from '#contract/mails.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
@@ -98,11 +98,11 @@ export default function MyTours({ loaderData }: Route.ComponentProps) {
       <section ref={content} tabIndex={-1} aria-label="Tours" className="wrap account-content">
         {waiting.length > 0 && <WaitingEntries entries={waiting} onLeft={reload} />}
         {bookings === null ? (
-          <DidNotArrive what="Your tours" />
+          <LoadFailed what="Your tours" />
         ) : totalPages === 0 ? (
-          <NothingThere action="Book now" to="/">
+          <EmptyAccountList action="Book now" to="/">
             Fjords, old towns and a slow boat or two are a page away.
-          </NothingThere>
+          </EmptyAccountList>
         ) : (
           <>
             {bookings.length === 0 ? (

@@ -5,7 +5,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { LowestPrice } from '#client/design-system/price-tag.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import {
   productPath,
@@ -16,11 +16,11 @@ import {
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
+import { formatCartLineTime } from './cart-line-time.ts'
 import { countPieces } from './cart-mail.ts'
-import { NextStep } from './how-to-order.tsx'
+import { HowToOrder } from './how-to-order.tsx'
 import { IconAction } from './icon-action.tsx'
 import { OrdersLink } from './orders-link.tsx'
-import { formatTableTime } from './table-time.ts'
 
 const columns: readonly TableColumn[] = [
   { key: 'picture', title: 'Image', isTitleHidden: true, kind: 'picture' },
@@ -62,7 +62,7 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
           <PriceTerms />
         </div>
       </div>
-      <NextStep cart={cart} />
+      <HowToOrder cart={cart} />
       <Questions {...questions} cart={cart} onDelete={onDelete} />
     </>
   )
@@ -116,7 +116,7 @@ interface QuestionsProps extends ReturnType<typeof useQuestion<Subject>> {
 
 /** A dialog closes if its line is removed from the cart meanwhile. */
 function Questions({ question, close, cart, onDelete }: QuestionsProps) {
-  const part = useOnIntent(loadDialogs, question?.isOpen === true, close)
+  const part = useLazyModule(loadDialogs, question?.isOpen === true, close)
   if (part === null || question === null) return null
   const { line, kind } = question.about
   const isThere = cart.items.some(({ product }) => product._id === line.product._id)
@@ -130,7 +130,7 @@ function Questions({ question, close, cart, onDelete }: QuestionsProps) {
 
 /** In a narrow column the time wraps below the date. Date and time themselves do not wrap. */
 function AddedAt({ time }: { time: string }) {
-  const text = formatTableTime(time)
+  const text = formatCartLineTime(time)
   const dayEnd = text.indexOf(' ')
   return (
     <time dateTime={time}>

@@ -5,8 +5,8 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { NothingThere } from '#client/site/account/empty-list.tsx'
-import { DidNotArrive } from '#client/site/account/load-failed.tsx'
+import { EmptyAccountList } from '#client/site/account/empty-account-list.tsx'
+import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import type { Cart } from '#contract/carts.ts'
 import type { Route } from './+types/my-cart'
 import { CartTable } from './cart-table.tsx'
@@ -39,12 +39,12 @@ export default function MyCart({ loaderData }: Route.ComponentProps) {
       <AccountHead first="My" second="Cart" seed={71} />
       <section ref={content} tabIndex={-1} aria-label="Cart" className="wrap account-content">
         {cart === null ? (
-          <DidNotArrive what="Your cart" />
+          <LoadFailed what="Your cart" />
         ) : cart.items.length === 0 ? (
           <div className="grid justify-items-start gap-3">
-            <NothingThere action="Shopping now!" to={shopPath}>
+            <EmptyAccountList action="Shopping now!" to={shopPath}>
               Backpacks, lanterns and a bottle or two wait in the shop.
-            </NothingThere>
+            </EmptyAccountList>
             <OrdersLink />
           </div>
         ) : (

@@ -6,20 +6,22 @@ import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
 import { CommentForm } from '#client/features/blog/comment-form.tsx'
-import type { SidebarContent } from '#client/features/blog/sidebar-content.ts'
-import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
+import { loadSidebar, type SidebarContent } from '#client/features/blog/sidebar-content.ts'
 import { formatCourse } from '#client/features/destinations/course.ts'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
-import type { Neighbour } from '#client/features/destinations/destinations.ts'
 import {
   destinationPath,
   findDestination,
   loadNeighbours,
+  type Neighbour,
 } from '#client/features/destinations/destinations.ts'
-import type { ToursInCountry } from '#client/features/destinations/tours-in.ts'
-import { listToursIn, listToursInOrToast } from '#client/features/destinations/tours-in.ts'
+import {
+  listToursIn,
+  listToursInOrToast,
+  type ToursInCountry,
+} from '#client/features/destinations/tours-in.ts'
+import { ParagraphText } from '#client/features/paragraphs/paragraph-text.tsx'
 import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pictures.ts'
-import { InlineText } from '#client/features/written-text/inline-text.tsx'
 import { house } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -129,7 +131,7 @@ function DestinationPage({ destination, there, neighbours, sidebar }: Destinatio
           <div className="grid max-w-[64ch] gap-4.5">
             {description.map((paragraph, index) => (
               <p key={wordsOf(paragraph)} className={index === 0 ? 'text-ink text-lead' : ''}>
-                <InlineText content={paragraph} />
+                <ParagraphText content={paragraph} />
               </p>
             ))}
           </div>

@@ -4,8 +4,8 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { postPath } from '#client/features/blog/blog-address.ts'
 import { loadPostText } from '#client/features/blog/post-texts.ts'
+import { ParagraphText } from '#client/features/paragraphs/paragraph-text.tsx'
 import { admitMember } from '#client/features/session/admit-on-server.ts'
-import { InlineText } from '#client/features/written-text/inline-text.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { wordsOf } from '#content/paragraphs.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
@@ -102,7 +102,7 @@ export default function ElementColumns({ loaderData: { words, head, post } }: Ro
           <div className="element-flow mt-6">
             {post.paragraphs.map((paragraph) => (
               <p key={wordsOf(paragraph)}>
-                <InlineText content={paragraph} />
+                <ParagraphText content={paragraph} />
               </p>
             ))}
           </div>

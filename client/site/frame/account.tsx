@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { signInAddress, signInPath, signOutPath } from '#client/features/session/sign-in-address.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
@@ -69,7 +69,7 @@ const load = () => import('./account-menu.tsx')
 
 function SignedInAccount({ name }: { name: string }) {
   const [isFailed, setIsFailed] = useState(false)
-  const part = useOnIntent(load, !isFailed, () => setIsFailed(true))
+  const part = useLazyModule(load, !isFailed, () => setIsFailed(true))
   useWhenOnline(() => setIsFailed(false))
   if (part !== null) return <part.AccountMenu name={name} />
   const content = <AccountName name={name} />

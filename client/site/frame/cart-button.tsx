@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#client/design-system/icon.tsx'
 import { usePopover } from '#client/design-system/popover.ts'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 
 const load = () => import('./cart-preview.tsx')
@@ -11,7 +11,7 @@ export function CartButton() {
   const totalCount = useSiteStore(({ cart }) => cart?.totalCount)
   const { isOpen, close, press, rootProps } = usePopover()
   const [isFailed, setIsFailed] = useState(false)
-  const part = useOnIntent(load, isOpen && !isFailed, () => setIsFailed(true))
+  const part = useLazyModule(load, isOpen && !isFailed, () => setIsFailed(true))
   return (
     <>
       <noscript>

@@ -14,14 +14,14 @@ import { longestEmailAddress } from '#contract/email-address.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { Draft } from './sign-in-draft.ts'
-import { useLimits } from './too-long.ts'
+import { useSignInErrors } from './sign-in-errors.ts'
 
 /** Maximum lengths. An e-mail address is also accepted as user name. */
 const maxLengths = { username: longestEmailAddress, password: maxPasswordLength }
 
 export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void }) {
   const [isRemembered, setIsRemembered] = useState(draft.values.isRemembered !== undefined)
-  const { fieldErrors, refusal, onInput, validate, showRefusal } = useLimits(maxLengths)
+  const { fieldErrors, refusal, onInput, validate, showRefusal } = useSignInErrors(maxLengths)
 
   const { isSending, submit } = useSubmit(send, toastFailure)
 

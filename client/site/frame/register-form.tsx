@@ -13,7 +13,7 @@ import { maxPasswordLength, maxUsername, minPasswordLength } from '#contract/voc
 import type { FieldsProps } from './login-form.tsx'
 import { adviseOnPassword } from './password-advice.ts'
 import type { Draft } from './sign-in-draft.ts'
-import { useLimits } from './too-long.ts'
+import { useSignInErrors } from './sign-in-errors.ts'
 
 const maxLengths = {
   username: maxUsername,
@@ -24,7 +24,7 @@ const maxLengths = {
 const rules = { username: usernameProblem }
 
 export function RegisterForm({ draft }: { draft: Draft }) {
-  const { fieldErrors, refusal, onInput, validate, showFieldErrors, showRefusal } = useLimits(
+  const { fieldErrors, refusal, onInput, validate, showFieldErrors, showRefusal } = useSignInErrors(
     maxLengths,
     rules,
   )

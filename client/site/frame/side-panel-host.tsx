@@ -1,6 +1,6 @@
 // Loads the side panel on demand.
 import { create } from 'zustand'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 
 const useRequest = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
 const load = () => import('./side-panel.tsx')
@@ -21,6 +21,6 @@ export function prepareSidePanel(): void {
 /** Once in the frame of the page. */
 export function SidePanelHost() {
   const isOpen = useRequest((request) => request.isOpen)
-  const part = useOnIntent(load, isOpen, closeSidePanel)
+  const part = useLazyModule(load, isOpen, closeSidePanel)
   return part === null ? null : <part.SidePanel isOpen={isOpen} onClose={closeSidePanel} />
 }

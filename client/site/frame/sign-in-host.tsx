@@ -1,5 +1,5 @@
 // Loads the sign-in dialog on demand.
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { dismissSignIn, useIsSignInRequested } from '#client/features/session/sign-in-request.ts'
 
 const load = () => import('./sign-in-dialog.tsx')
@@ -12,6 +12,6 @@ export function prepareSignIn(): void {
 /** Once in the frame of the page. */
 export function SignInHost() {
   const isOpen = useIsSignInRequested()
-  const part = useOnIntent(load, isOpen, dismissSignIn)
+  const part = useLazyModule(load, isOpen, dismissSignIn)
   return part === null ? null : <part.SignInDialog isOpen={isOpen} onClose={dismissSignIn} />
 }

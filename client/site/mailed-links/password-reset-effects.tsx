@@ -1,7 +1,7 @@
 // What a new password ends and what stays, before it is set.
 import type { WayBack } from '#contract/mailed-links.ts'
 
-export function WayBackList({ ends, keeps }: WayBack) {
+export function PasswordResetEffects({ ends, keeps }: WayBack) {
   const { sessions, passkeys, recoveryCodes, undoLinks, email, restoredEmail, provider } = ends
   const isKept = keeps.secondFactor || keeps.undoLinks.length > 0 || keeps.provider
   return (

@@ -9,7 +9,7 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/recover-password'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
-import { WayBackList } from './password-reset-effects.tsx'
+import { PasswordResetEffects } from './password-reset-effects.tsx'
 import { type RecoveryAnswer, RecoveryForm } from './recovery-form.tsx'
 import { requireRecovery } from './require-mail-server.ts'
 
@@ -63,7 +63,7 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
       title="New password"
       button="Set the password"
       answer={answer}
-      next={answer === undefined ? undefined : <NextStep answer={answer} />}
+      next={answer === undefined ? undefined : <HowToOrder answer={answer} />}
     >
       {link !== null && (
         <>
@@ -72,7 +72,7 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
             <strong className="wrap-anywhere text-ink">{link.username}</strong>.
           </p>
           {link.ends !== undefined && link.keeps !== undefined && (
-            <WayBackList ends={link.ends} keeps={link.keeps} />
+            <PasswordResetEffects ends={link.ends} keeps={link.keeps} />
           )}
         </>
       )}
@@ -97,7 +97,7 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
   )
 }
 
-function NextStep({ answer: { done } }: { answer: RecoveryAnswer }) {
+function HowToOrder({ answer: { done } }: { answer: RecoveryAnswer }) {
   return done === undefined ? (
     <LinkButton to="/recover">Ask for a new link</LinkButton>
   ) : (

@@ -15,8 +15,8 @@ import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { DidNotArrive } from '#client/site/account/load-failed.tsx'
-import { SignInInvitation } from '#client/site/sign-in/sign-in-required.tsx'
+import { LoadFailed } from '#client/site/account/load-failed.tsx'
+import { SignInRequired } from '#client/site/sign-in/sign-in-required.tsx'
 import { checkoutPage } from '#content/shop.ts'
 import type { Cart } from '#contract/carts.ts'
 import { ordersPath, placedOrderPath } from '#contract/paths.ts'
@@ -83,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const hasSignedOut = useHasSignedOut()
   const switches = useUserSwitches()
-  if ((!loaderData.isSignedIn && actionData === undefined) || hasSignedOut) return <SignInInvitation />
+  if ((!loaderData.isSignedIn && actionData === undefined) || hasSignedOut) return <SignInRequired />
   // Another user starts with an empty form.
   return <UserCheckout key={switches} {...loaderData} sent={actionData} />
 }
@@ -100,7 +100,7 @@ function UserCheckout({ sent, ...loaded }: CheckoutData & { sent: SentCheckout |
       <AccountHead first={checkoutPage.first} second={checkoutPage.second} seed={79} />
       <section aria-label={checkoutPage.title} className="wrap account-content">
         {!isKnown ? (
-          <DidNotArrive what="Your cart" />
+          <LoadFailed what="Your cart" />
         ) : cart !== null && orderableLines(cart).length === 0 ? (
           <NothingToOrder isCartEmpty={cart.items.length === 0} />
         ) : (

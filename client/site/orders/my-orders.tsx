@@ -16,7 +16,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { readPageNumber } from '#client/lib/page-number.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { DidNotArrive } from '#client/site/account/load-failed.tsx'
+import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { OrderSummary } from '#contract/orders.ts'
 import { orderPath, ordersPath } from '#contract/paths.ts'
@@ -66,7 +66,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       <AccountHead first="My" second="Orders" seed={78} />
       <section aria-label="Orders" className="wrap account-content">
         {orders === null ? (
-          <DidNotArrive what="Your orders" />
+          <LoadFailed what="Your orders" />
         ) : totalPages === 0 ? (
           <EmptyState
             title="You have not ordered anything yet"

@@ -10,7 +10,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { useSingleTelling } from '#client/lib/use-single-telling.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { DidNotArrive } from '#client/site/account/load-failed.tsx'
+import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Order } from '#contract/orders.ts'
@@ -95,7 +95,7 @@ function Outcome({ order: { state, email, mails, cancelledBy } }: { order: Order
 export function OrderFailed() {
   return (
     <div className="wrap section-space">
-      <DidNotArrive what="Your order" />
+      <LoadFailed what="Your order" />
     </div>
   )
 }

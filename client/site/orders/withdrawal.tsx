@@ -2,7 +2,7 @@
 import './orders.css'
 import { data, redirect } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
-import { FocusedOutcome } from '#client/features/parts/outcome-notice.tsx'
+import { FocusedOutcome } from '#client/features/form-outcomes/outcome-notice.tsx'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { api } from '#client/lib/api.ts'
 import { formatDayAndTime } from '#client/lib/format.ts'

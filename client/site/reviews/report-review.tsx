@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { RadioGroup } from '#client/design-system/choice.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { FocusedOutcome, OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
+import { FocusedOutcome, OutcomeNotice } from '#client/features/form-outcomes/outcome-notice.tsx'
 import { productPath } from '#client/features/products/product-facts.ts'
 import { reportReasonLabels } from '#client/features/reviews/report-reasons.ts'
 import { reviewsAddress } from '#client/features/reviews/verified-address.ts'
@@ -17,7 +17,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { DidNotArrive } from '#client/site/account/load-failed.tsx'
+import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import type { NewReport, ReportableReview } from '#contract/review-reports.ts'
 import { maxReportText, reportReasons } from '#contract/vocabulary.ts'
@@ -94,7 +94,7 @@ export default function ReportReview({
   if (hasFailed) {
     return (
       <div className="wrap section-space">
-        <DidNotArrive what="The review" />
+        <LoadFailed what="The review" />
       </div>
     )
   }

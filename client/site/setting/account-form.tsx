@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#client/design-system/button.tsx'
-import { FormOutcome } from './form-result.tsx'
+import { FormResult } from './form-result.tsx'
 import type { SettingAnswer } from './setting-forms.ts'
 
 interface AccountFormProps
@@ -26,7 +26,7 @@ export function AccountForm(props: AccountFormProps) {
       </h2>
       <form method="post" {...form} aria-labelledby={id} className="mt-6 grid gap-4.5">
         <input type="hidden" name="form" value={name} />
-        <FormOutcome answer={answer} />
+        <FormResult answer={answer} />
         {children}
         {refusal !== undefined && <p className="break-words text-err">{refusal}</p>}
         <div className="mt-1.5">

@@ -5,7 +5,7 @@ import type { SettingAnswer } from './setting-forms.ts'
 /**
  * The result of a submitted form. If the page was rendered with the result, the result is in view and has the focus.
  */
-export function FormOutcome({ answer }: { answer: SettingAnswer | undefined }) {
+export function FormResult({ answer }: { answer: SettingAnswer | undefined }) {
   const isHydrated = useHydrated()
   const text = answer?.refusal?.message ?? answer?.done
   if (text === undefined) return null

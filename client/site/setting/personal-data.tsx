@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { missingPartText, useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { missingPartText, useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { erasePath } from '#contract/paths.ts'
@@ -16,7 +16,7 @@ function prepareDialog(): void {
 export function PersonalData({ user }: { user: PageUser }) {
   const [isAsked, setIsAsked] = useState(false)
   const [isDownloading, setIsDownloading] = useState(false)
-  const part = useOnIntent(loadDialog, isAsked, () => setIsAsked(false))
+  const part = useLazyModule(loadDialog, isAsked, () => setIsAsked(false))
 
   async function download(): Promise<void> {
     if (isDownloading) return

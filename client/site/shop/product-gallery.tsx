@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { productPicture } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 
@@ -17,7 +17,7 @@ interface ProductGalleryProps {
 export function ProductGallery({ title, pictures }: ProductGalleryProps) {
   const [shown, setShown] = useState(0)
   const [lightbox, setLightbox] = useState<'closed' | 'open' | 'failed'>('closed')
-  const part = useOnIntent(loadLightbox, lightbox === 'open', () => setLightbox('failed'))
+  const part = useLazyModule(loadLightbox, lightbox === 'open', () => setLightbox('failed'))
   const url = pictures[shown]!
   const nameOf = (index: number) => `${title}, picture ${index + 1} of ${pictures.length}`
 

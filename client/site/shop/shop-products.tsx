@@ -23,7 +23,7 @@ import {
   shopListAddress,
   sortLabels,
 } from '#client/features/products/shop-address.ts'
-import { TrustLink } from '#client/features/trust/trust-link.tsx'
+import { TrustPageLink } from '#client/features/trust-pages/trust-page-link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -101,7 +101,7 @@ export default function ShopProducts({ loaderData }: Route.ComponentProps) {
           <ChosenFilters query={query} />
           <div className="mb-6 flex flex-wrap gap-x-5">
             <PriceTerms />
-            <TrustLink page="ranking" />
+            <TrustPageLink page="ranking" />
           </div>
           {isLoading ? <ProductGridSkeleton /> : <Results list={list} query={query} />}
           {list !== null && (

@@ -10,7 +10,7 @@ import { api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi, siteContext } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { FormOutcome } from '#client/site/setting/form-result.tsx'
+import { FormResult } from '#client/site/setting/form-result.tsx'
 import { Passkeys } from '#client/site/setting/security/passkeys.tsx'
 import { ProofForm } from '#client/site/setting/security/proof-form.tsx'
 import { RecoveryCodes } from '#client/site/setting/security/recovery-codes.tsx'
@@ -110,7 +110,7 @@ function FactorForms({ security, forms }: { security: AccountSecurity; forms: Se
         Your second factor
       </h2>
       <div className="mt-6 grid max-w-140 gap-6">
-        <FormOutcome answer={isAnswered ? answer : undefined} />
+        <FormResult answer={isAnswered ? answer : undefined} />
         {hasPasskey && (
           <SecurityForm name="passkey-proof" forms={forms}>
             <Button type="submit" {...waiting}>

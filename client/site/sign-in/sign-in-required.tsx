@@ -9,7 +9,7 @@ import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 
 /** Replaces a page that requires signing in. Opens the sign-in dialog. */
-export function SignInInvitation() {
+export function SignInRequired() {
   const here = useLocation()
   // Nothing links to this page: a sign-in has just led here.
   const comesFromSignIn = here.pathname === signedInPath

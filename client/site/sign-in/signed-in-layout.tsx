@@ -13,7 +13,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
 import type { Route } from './+types/signed-in-layout'
-import { SignInInvitation } from './sign-in-required.tsx'
+import { SignInRequired } from './sign-in-required.tsx'
 
 export const handle = { access: 'user' } satisfies PageHandle
 
@@ -39,13 +39,13 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
 export default function SignedInLayout({ loaderData: { user } }: Route.ComponentProps) {
   const hasSignedOut = useHasSignedOut()
   const hasOtherUser = useHasOtherUser(user._id)
-  if (hasSignedOut) return <SignInInvitation />
+  if (hasSignedOut) return <SignInRequired />
   // A different user has signed in in another tab. This page's data is not theirs.
   return hasOtherUser ? null : <Outlet context={user} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isSignInRefusal(error) ? <SignInInvitation /> : <Fault />
+  return isSignInRefusal(error) ? <SignInRequired /> : <Fault />
 }
 
 function useHasOtherUser(userId: string): boolean {

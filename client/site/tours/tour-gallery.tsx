@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
-import { useOnIntent } from '#client/features/parts/use-on-intent.ts'
+import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { galleryPictures, tourPicture } from '#client/features/tours/tour-pictures.ts'
 import type { Tour } from '#contract/tours.ts'
 
@@ -21,7 +21,7 @@ export function TourGallery({ tour, count }: TourGalleryProps) {
   const urls = galleryPictures(tour)
   const [opened, setOpened] = useState<number | null>(null)
   const [isFailed, setFailed] = useState(false)
-  const part = useOnIntent(loadLightbox, opened !== null, () => {
+  const part = useLazyModule(loadLightbox, opened !== null, () => {
     setOpened(null)
     setFailed(true)
   })

@@ -3,10 +3,10 @@ import './trip.css'
 import type { ReactNode } from 'react'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
-import { OutcomeNotice } from '#client/features/parts/outcome-notice.tsx'
+import { OutcomeNotice } from '#client/features/form-outcomes/outcome-notice.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
-import { DidNotArrive } from '#client/site/account/load-failed.tsx'
+import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import type { Trip } from '#contract/trips.ts'
 import { countdown } from './countdown.ts'
 import { TripFacts, TripMessage } from './trip-facts.tsx'
@@ -72,7 +72,7 @@ function outcomeOf(outcome: TripOutcome | undefined) {
 export function TripFailed() {
   return (
     <div className="wrap section-space">
-      <DidNotArrive what="Your trip" />
+      <LoadFailed what="Your trip" />
     </div>
   )
 }

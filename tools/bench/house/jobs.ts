@@ -21,7 +21,7 @@ import { pruneBills } from '#server/features/payments/retention.service.ts'
 import { forgetReviewNetworks } from '#server/features/reviews/reviews.service.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { storeDailyFigures } from '#server/features/today/figures.service.ts'
-import { isConfirmedAddress } from '#server/features/users/confirmed-email.service.ts'
+import { isConfirmedAddress } from '#server/features/users/confirmed-email.queries.ts'
 
 const retentionYears = 10
 

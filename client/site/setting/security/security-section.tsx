@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormOutcome } from '#client/site/setting/form-result.tsx'
+import { FormResult } from '#client/site/setting/form-result.tsx'
 import type { SecurityForms } from './use-security-forms.ts'
 
 interface SecuritySectionProps {
@@ -21,7 +21,7 @@ export function SecuritySection({ id, title, forms, names, children }: SecurityS
         {title}
       </h2>
       <div className="mt-6 grid gap-4.5">
-        <FormOutcome answer={isAnswered ? answer : undefined} />
+        <FormResult answer={isAnswered ? answer : undefined} />
         {children}
       </div>
     </section>

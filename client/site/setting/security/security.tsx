@@ -1,6 +1,6 @@
 // The ways to sign in to an account, and the browsers that are signed in.
 
-import { FormOutcome } from '#client/site/setting/form-result.tsx'
+import { FormResult } from '#client/site/setting/form-result.tsx'
 import type { SettingAnswer } from '#client/site/setting/setting-forms.ts'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
@@ -25,7 +25,7 @@ export function Security({ security, username, email, answer }: SecurityProps) {
       {forms.isProofNeeded && <ProofForm security={security} username={username} forms={forms} />}
       {isProof(forms.answer?.form) && !forms.isProofNeeded && (
         <div className="lg:col-span-2">
-          <FormOutcome answer={forms.answer} />
+          <FormResult answer={forms.answer} />
         </div>
       )}
       {security.canConfirmEmail && <EmailConfirmation email={email} security={security} forms={forms} />}

@@ -5,7 +5,7 @@ import { reloadFailedStyleSheets } from '#client/lib/failed-style-sheets.ts'
 export const missingPartText = 'This part of the page did not load. Please try again, or reload the page.'
 
 /** Loads a module when `isWanted` becomes true. Returns null until it is loaded. */
-export function useOnIntent<Part>(
+export function useLazyModule<Part>(
   load: () => Promise<Part>,
   isWanted: boolean,
   onFailure: () => void,

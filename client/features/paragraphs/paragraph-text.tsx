@@ -2,7 +2,7 @@
 import { Link } from '#client/design-system/link.tsx'
 import type { Inline, Paragraph } from '#content/paragraphs.ts'
 
-export function InlineText({ content }: { content: Paragraph }) {
+export function ParagraphText({ content }: { content: Paragraph }) {
   // The content never changes, so the index can be the key.
   return content.map((part, place) =>
     typeof part === 'string' ? part : <Part key={String(place)} {...part} />,
@@ -10,7 +10,7 @@ export function InlineText({ content }: { content: Paragraph }) {
 }
 
 function Part(part: Exclude<Inline, string>) {
-  const text = <InlineText content={part.content} />
+  const text = <ParagraphText content={part.content} />
   if (part.kind !== 'link') return part.kind === 'strong' ? <strong>{text}</strong> : <em>{text}</em>
   return part.to.startsWith('/') ? (
     <Link to={part.to} className="underline">

@@ -12,7 +12,7 @@ export function tooLong(value: string, max: number): string | undefined {
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 /** `limits`: maximum lengths by field name, in the order of the fields. `rules`: further rules by field name. */
-export function useLimits<Name extends string>(
+export function useSignInErrors<Name extends string>(
   limits: Readonly<Record<Name, number>>,
   rules: Partial<Record<Name, (value: string) => string | undefined>> = {},
 ) {

@@ -4,7 +4,7 @@
 const store = 'items'
 
 /** Resolves with the result of the request once its transaction is complete. Rejects where there is no IndexedDB. */
-export async function accessStore<Value>(
+export async function accessDatabase<Value>(
   name: string,
   mode: IDBTransactionMode,
   ask: (items: IDBObjectStore) => IDBRequest,

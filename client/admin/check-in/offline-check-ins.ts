@@ -1,6 +1,6 @@
 // What the device keeps of the opened departure, so that check-in goes on without network: the list of travellers in one
 // database, and in another one check-ins that are not sent yet, which have no names.
-import { accessStore } from '#client/lib/device-store.ts'
+import { accessDatabase } from '#client/lib/indexed-db.ts'
 import {
   deleteOfflineData,
   listDatabase,
@@ -41,12 +41,12 @@ export async function prepareDevice(userId: string, date: string, now: number): 
 }
 
 export function keepList(kept: KeptList): Promise<unknown> {
-  return accessStore(listDatabase, 'readwrite', (items) => items.put(kept, listKey))
+  return accessDatabase(listDatabase, 'readwrite', (items) => items.put(kept, listKey))
 }
 
 /** Null if another departure was opened last, or none. */
 export async function readList(tourId: string, date: string): Promise<KeptList | null> {
-  const kept = await accessStore<KeptList | undefined>(listDatabase, 'readonly', (items) =>
+  const kept = await accessDatabase<KeptList | undefined>(listDatabase, 'readonly', (items) =>
     items.get(listKey),
   )
   return kept?.list.tourId === tourId && kept.list.date === date ? kept : null
@@ -54,16 +54,16 @@ export async function readList(tourId: string, date: string): Promise<KeptList |
 
 /** Keys count up, so that check-ins are read in their order. */
 export function keepUnsent(checkIn: UnsentCheckIn): Promise<unknown> {
-  return accessStore(unsentDatabase, 'readwrite', (items) => items.add(checkIn))
+  return accessDatabase(unsentDatabase, 'readwrite', (items) => items.add(checkIn))
 }
 
 /** Check-ins of all departures, oldest first. */
 export function readUnsent(): Promise<UnsentCheckIn[]> {
-  return accessStore(unsentDatabase, 'readonly', (items) => items.getAll())
+  return accessDatabase(unsentDatabase, 'readonly', (items) => items.getAll())
 }
 
 export function forgetUnsent(ids: ReadonlySet<string>): Promise<unknown> {
-  return accessStore(unsentDatabase, 'readwrite', (items) => {
+  return accessDatabase(unsentDatabase, 'readwrite', (items) => {
     const request = items.openCursor()
     request.onsuccess = () => {
       const cursor = request.result
