@@ -24,8 +24,8 @@ import { bookingPaymentEndpoints, orderPaymentEndpoints, paymentEndpoints } from
 import { personalDataEndpoints } from './personal-data.ts'
 import { productEndpoints } from './products.ts'
 import { recoveryEndpoints } from './recovery.ts'
+import { productReviewEndpoints, tourReviewEndpoints } from './review-endpoints.ts'
 import { reviewReportEndpoints } from './review-reports.ts'
-import { productReviewEndpoints } from './reviews.ts'
 import { settingsEndpoints } from './settings.ts'
 import { staffBookingEndpoints } from './staff-bookings.ts'
 import { departureEntryEndpoints, staffEntryEndpoints } from './staff-entries.ts'
@@ -46,6 +46,7 @@ export const endpoints = {
   ...mailedLinkEndpoints,
   ...invitationEndpoints,
   ...tourEndpoints,
+  ...tourReviewEndpoints,
   ...productEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,

@@ -1,18 +1,6 @@
 // Reviews of tours (six scores of 0–100) and of products (1–5 stars).
 import * as z from 'zod/mini'
-import type { EndpointDefinitions } from './endpoint.ts'
-import {
-  deletedSchema,
-  id,
-  idOrSlug,
-  integer,
-  itemsPerPageParam,
-  listOf,
-  pageParam,
-  text,
-  timestamp,
-  userReference,
-} from './fields.ts'
+import { id, integer, text, timestamp, userReference } from './fields.ts'
 import { maxReviewText, scoreTitles } from './vocabulary.ts'
 
 const score = integer(0, 100)
@@ -92,39 +80,6 @@ export const newProductReviewSchema = z.object({
   user: z.optional(userReference),
 })
 export type NewProductReview = z.output<typeof newProductReviewSchema>
-
-export const productReviewEndpoints = {
-  'GET /comments': {
-    access: 'public',
-    summary: 'Reviews of a product, newest first',
-    query: z.object({
-      productId: idOrSlug,
-      verified: verifiedParam,
-      page: pageParam,
-      itemsPerPage: itemsPerPageParam,
-    }),
-    output: listOf(productReviewSchema),
-    tags: () => ['products'],
-  },
-  'POST /comments': {
-    access: 'user',
-    summary: 'Review a product',
-    audit: 'Product reviewed',
-    body: newProductReviewSchema,
-    output: productReviewSchema,
-    status: 201,
-    idempotent: true,
-    limit: 'review',
-  },
-  'DELETE /comments/:id': {
-    access: 'user',
-    summary: 'Delete a product review: its author or staff',
-    audit: 'Product review deleted',
-    auditsCustomers: true,
-    params: z.object({ id }),
-    output: deletedSchema,
-  },
-} as const satisfies EndpointDefinitions
 
 /** a…@example.com */
 export function maskEmail(email: string): string {

@@ -1,4 +1,4 @@
-// Tours, their lists, search, seats and reviews. On the wire they are called cards.
+// Tours, their lists, search and seats. On the wire they are called cards.
 import * as z from 'zod/mini'
 import { schedules } from './departure-rules.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
@@ -35,7 +35,7 @@ import {
 } from './item-fields.ts'
 import { historyEndpoint } from './item-history.ts'
 import { maxPictureRequest } from './pictures.ts'
-import { newTourReviewSchema, tourReviewSchema, verifiedParam } from './reviews.ts'
+import { tourReviewSchema } from './reviews.ts'
 import { tourFactsSchema } from './tour-facts.ts'
 import { maxItemTexts, maxTickets, tourSorts, travelTypes } from './vocabulary.ts'
 
@@ -181,14 +181,6 @@ export const tourEndpoints = {
     output: tourFactsSchema,
     tags: ({ params }) => (uuidPattern.test(params?.id ?? '') ? [`tour:${params!.id}`] : null),
   },
-  'GET /cards/:id/reviews': {
-    access: 'public',
-    summary: 'All reviews of a tour, newest first',
-    params: z.object({ id: idOrSlug }),
-    query: z.object({ verified: verifiedParam, page: pageParam, itemsPerPage: itemsPerPageParam }),
-    output: listOf(tourReviewSchema),
-    tags: () => ['tours'],
-  },
   'GET /cards/:id/seats': {
     access: 'public',
     summary: 'Seats left for each date from `from` to `to`; 30 days from today unless given',
@@ -240,24 +232,6 @@ export const tourEndpoints = {
     output: tourSchema,
     idempotent: true,
     limit: 'staffWrite',
-  },
-  'PATCH /cards/:id/review': {
-    access: 'user',
-    summary: 'Review a tour; answers the tour with the review in it',
-    audit: 'Tour reviewed',
-    params: z.object({ id: idOrSlug }),
-    body: newTourReviewSchema,
-    output: tourSchema,
-    idempotent: true,
-    limit: 'review',
-  },
-  'DELETE /cards/:id/review/:reviewId': {
-    access: 'user',
-    summary: 'Delete a tour review: its author or staff',
-    audit: 'Tour review deleted',
-    auditsCustomers: true,
-    params: z.object({ id: idOrSlug, reviewId: id }),
-    output: tourSchema,
   },
 } as const satisfies EndpointDefinitions
 

@@ -106,6 +106,7 @@ import { purgeBin } from './features/bin/bin.service.ts'
 import { bookingNoteHandlers } from './features/booking-notes/booking-notes.routes.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
 import { inviteToReview } from './features/bookings/review-invitations.service.ts'
+import { travelProof } from './features/bookings/travel-proofs.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
 import { getCart } from './features/carts/carts.service.ts'
 import { checkInHandlers } from './features/check-ins/check-ins.routes.ts'
@@ -126,6 +127,7 @@ import { type MailSender, startMailSender } from './features/mails/send-mails.ts
 import { pruneOrders } from './features/orders/order-data.service.ts'
 import { createOrderStates } from './features/orders/order-states.service.ts'
 import { orderHandlers } from './features/orders/orders.routes.ts'
+import { purchaseProof } from './features/orders/purchase-proofs.ts'
 import { pruneChallenges } from './features/passkeys/challenges.service.ts'
 import { passkeyHandlers } from './features/passkeys/passkeys.routes.ts'
 import { paymentHandlers } from './features/payments/payments.routes.ts'
@@ -137,10 +139,8 @@ import { productHandlers } from './features/products/products.routes.ts'
 import { bulkProducts, productKind } from './features/products/products.service.ts'
 import { recoveryHandlers } from './features/recovery/recovery.routes.ts'
 import { mailRecoveryLink } from './features/recovery/recovery.service.ts'
-import { productReviewHandlers } from './features/reviews/product-reviews.routes.ts'
-import { createReviewLimits } from './features/reviews/review-limits.ts'
-import { reviewHandlers } from './features/reviews/reviews.routes.ts'
-import { forgetReviewNetworks } from './features/reviews/reviews.service.ts'
+import { createReviews } from './features/reviews/reviews.feature.ts'
+import { forgetReviewNetworks } from './features/reviews/staff-reviews.service.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { watchHouse } from './features/settings/watched-house.service.ts'
 import { storeDailyFigures } from './features/today/figures.service.ts'
@@ -377,7 +377,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     ...{ primary: client.db, replica, feed, log, metrics },
     isRefusal: (error) => error instanceof AppError,
   })
-  const reviewLimits = createReviewLimits({ jwtSecret, isOn: config.limitsRates })
+  const reviews = createReviews({
+    ...{ jwtSecret, limitsRates: config.limitsRates },
+    proofs: { tour: travelProof, product: purchaseProof },
+  })
   const trips = { pins: bookingPins, payments: payments.settings }
   registerEndpoints(app, {
     db: client.db,
@@ -394,7 +397,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...signIn.handlers,
       ...profileHandlers({ outbox, limitsRates: config.limitsRates }),
       ...accountSecurityHandlers({ outbox, publicUrl, limitsRates: config.limitsRates }),
-      ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), reviewLimits),
+      ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), reviews.showTour),
       ...productHandlers(pictures, createListCaches(client.db, feed, 'product')),
       ...cartHandlers,
       ...orderHandlers(createListCaches(client.db, feed, 'order'), {
@@ -403,8 +406,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         payments: orderPayments,
         areOrdersLimited: config.limitsRates,
       }),
-      ...productReviewHandlers(reviewLimits),
-      ...reviewHandlers,
+      ...reviews.handlers,
       ...departureHandlers(bookingMails),
       ...bookingHandlers(
         createListCaches(client.db, feed, 'tour', ['seats']),

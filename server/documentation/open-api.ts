@@ -40,7 +40,7 @@ import { personalDataOperations } from './personal-data.ts'
 import { productOperations } from './products.ts'
 import { recoveryOperations } from './recovery.ts'
 import { reviewReportOperations } from './review-reports.ts'
-import { productReviewOperations, staffReviewOperations } from './reviews.ts'
+import { productReviewOperations, staffReviewOperations, tourReviewOperations } from './reviews.ts'
 import {
   convertSchemas,
   describeProperty,
@@ -133,6 +133,7 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...todayOperations,
   ...userManagementOperations,
   ...tourOperations,
+  ...tourReviewOperations,
   ...productOperations,
   ...cartOperations,
   ...orderOperations,

@@ -1,15 +1,14 @@
 import { userReference } from '#contract/fields.ts'
+import { productReviewEndpoints, tourReviewEndpoints } from '#contract/review-endpoints.ts'
 import {
   newProductReviewSchema,
   newTourReviewSchema,
-  productReviewEndpoints,
   productReviewSchema,
   purchaseProofSchema,
   tourReviewSchema,
   travelProofSchema,
 } from '#contract/reviews.ts'
 import { staffReviewEndpoints, staffReviewSchema } from '#contract/staff-reviews.ts'
-import { tourEndpoints } from '#contract/tours.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import { reviewParams } from './review-reports.ts'
 import {
@@ -21,6 +20,7 @@ import {
   paging,
   productIdOrSlug,
   slug,
+  tourIdOrSlug,
   verified,
 } from './shared-fields.ts'
 
@@ -78,7 +78,7 @@ export const reviewObjects = [
   ),
   describeObject(
     'TourReviewList',
-    tourEndpoints['GET /cards/:id/reviews'].output,
+    tourReviewEndpoints['GET /cards/:id/reviews'].output,
     'One page of reviews of a tour.',
     listFields('reviews'),
   ),
@@ -166,6 +166,30 @@ export const reviewObjects = [
     },
   ),
 ]
+
+export const tourReviewOperations: OperationsOf<typeof tourReviewEndpoints> = {
+  'GET /cards/:id/reviews': {
+    id: 'listTourReviews',
+    tag: 'tour reviews',
+    answer: 'One page of reviews.',
+    params: { id: tourIdOrSlug },
+    query: { verified, ...paging },
+  },
+  'PATCH /cards/:id/review': {
+    id: 'reviewTour',
+    tag: 'tour reviews',
+    answer: 'The tour with the review in it.',
+    errors: ['forbidden'],
+    params: { id: tourIdOrSlug },
+  },
+  'DELETE /cards/:id/review/:reviewId': {
+    id: 'deleteTourReview',
+    tag: 'tour reviews',
+    answer: 'The tour without the review.',
+    errors: ['forbidden'],
+    params: { id: tourIdOrSlug, reviewId: ['Id of the review.', exampleIds.tourReview] },
+  },
+}
 
 export const productReviewOperations: OperationsOf<typeof productReviewEndpoints> = {
   'GET /comments': {

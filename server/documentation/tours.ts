@@ -13,7 +13,6 @@ import { travelTypes } from '#contract/vocabulary.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import {
   createdAt,
-  exampleIds,
   examplePictures,
   idOf,
   listFields,
@@ -21,7 +20,6 @@ import {
   slug,
   tourIdOrSlug,
   updatedAt,
-  verified,
 } from './shared-fields.ts'
 
 /** What staff fill in. */
@@ -146,13 +144,6 @@ export const tourOperations: OperationsOf<typeof tourEndpoints> = {
     answer: 'The facts of the tour.',
     params: { id: tourIdOrSlug },
   },
-  'GET /cards/:id/reviews': {
-    id: 'listTourReviews',
-    tag: 'tour reviews',
-    answer: 'One page of reviews.',
-    params: { id: tourIdOrSlug },
-    query: { verified, ...paging },
-  },
   'GET /cards/:id/seats': {
     id: 'listSeatsByDate',
     tag: 'tours',
@@ -192,19 +183,5 @@ export const tourOperations: OperationsOf<typeof tourEndpoints> = {
     answer: 'The tour as it is now.',
     errors: ['not_deleted', 'restore_over'],
     params: { id: tourIdOrSlug },
-  },
-  'PATCH /cards/:id/review': {
-    id: 'reviewTour',
-    tag: 'tour reviews',
-    answer: 'The tour with the review in it.',
-    errors: ['forbidden'],
-    params: { id: tourIdOrSlug },
-  },
-  'DELETE /cards/:id/review/:reviewId': {
-    id: 'deleteTourReview',
-    tag: 'tour reviews',
-    answer: 'The tour without the review.',
-    errors: ['forbidden'],
-    params: { id: tourIdOrSlug, reviewId: ['Id of the review.', exampleIds.tourReview] },
   },
 }

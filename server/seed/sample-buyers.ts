@@ -21,7 +21,7 @@ export function signReviewsOfBuyer(
     if (state !== 'completed') continue
     for (const { productId, returnedAt } of lines.filter(({ orderId }) => orderId === id)) {
       const later = reviews.filter(
-        (review) => review.productId === productId && review.createdAt! > deliveredAt! && returnedAt === null,
+        (review) => review.itemId === productId && review.createdAt! > deliveredAt! && returnedAt === null,
       )
       const newest = later.toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt))[0]
       if (newest !== undefined) Object.assign(newest, { userId, name, maskedEmail, avatar })

@@ -12,10 +12,10 @@ import { tourFields } from '#contract/tours.ts'
 import { newId } from '#server/database/ids.ts'
 import { toColumns } from '#server/features/catalogue/item-columns.ts'
 import type { products } from '#server/features/products/products.table.ts'
-import type { productReviews } from '#server/features/reviews/product-reviews.table.ts'
+import type { productReviews, tourReviews } from '#server/features/reviews/reviews.table.ts'
 import { datesOfSeries } from '#server/features/seats/departures/departure-series.ts'
 import type { departures } from '#server/features/seats/departures/departures.table.ts'
-import type { tourReviews, tours } from '#server/features/tours/tours.table.ts'
+import type { tours } from '#server/features/tours/tours.table.ts'
 
 export type NewTourRow = typeof tours.$inferInsert
 export type NewProductRow = typeof products.$inferInsert
@@ -77,9 +77,9 @@ function addTours(
       const { scores } = review
       return {
         id: newId(),
-        tourId: id,
+        itemId: id,
         userId,
-        username: name,
+        name,
         avatar,
         description: review.description,
         ratingScore: scores.rating,
@@ -140,7 +140,7 @@ function addProducts(
       const { id: userId, name, maskedEmail, avatar } = reviewers[review.reviewer]!
       return {
         id: newId(),
-        productId: id,
+        itemId: id,
         userId,
         name,
         maskedEmail,

@@ -24,7 +24,7 @@ export function sampleTrips(
   const reviewerOf = new Map(reviewers.map((reviewer, place) => [reviewer.id, { ...reviewer, place }]))
   for (const tour of tours) {
     if (tour.schedule !== 'any-day') continue
-    const reviews = tourReviews.filter(({ tourId }) => tourId === tour.id)
+    const reviews = tourReviews.filter(({ itemId }) => itemId === tour.id)
     for (const { userId, createdAt } of reviews.filter((_, place) => place % 2 === 0)) {
       const { name, email, place } = reviewerOf.get(userId!)!
       const ticketCount = 1 + (place % 2)

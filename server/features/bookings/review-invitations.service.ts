@@ -3,7 +3,7 @@ import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { Database } from '#server/database/client.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
-import { hasReviewed } from '#server/features/tours/tour-reviews.service.ts'
+import { hasReviewed } from '#server/features/reviews/reviews.service.ts'
 import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
 
@@ -48,7 +48,10 @@ export async function inviteToReview(db: Database, mails: BookingMails, now: Dat
     for (const booking of await toBookings(db, rows)) {
       if (booking.tour.isDeleted) continue
       await db.transaction(async (transaction) => {
-        if (booking.userId !== null && (await hasReviewed(transaction, booking.userId, booking.tourId)))
+        if (
+          booking.userId !== null &&
+          (await hasReviewed(transaction, 'tour', booking.userId, booking.tourId))
+        )
           return
         // The booking may have been cancelled or its account erased since it was read.
         const [row] = await transaction

@@ -76,8 +76,8 @@ export interface CatalogueKind<Row extends ItemRow, Item> extends SluggedKind {
   fields: ItemFields
   limits: { add: PictureLimits; edit: PictureLimits }
   toItem(db: Database, row: Row): Item | Promise<Item>
-  /** Whether the row has reviews. */
-  isReviewed: SQL
+  /** The columns that keep sum and count of the scores of all reviews. */
+  rating: { total: string; count: string }
   /** Columns that every new row gets. */
   newColumns?: Record<string, SQL>
   /**
@@ -358,7 +358,7 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
     const over = db
       .select({ id: records.id })
       .from(records as PgTable)
-      .where(and(lt(records.deletedAt, before), not(kind.isReviewed), not(isUsed(records.id))))
+      .where(and(lt(records.deletedAt, before), eq(columns[kind.rating.count]!, 0), not(isUsed(records.id))))
       .orderBy(records.deletedAt)
       .limit(most)
       .for('update', { skipLocked: true })

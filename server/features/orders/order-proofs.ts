@@ -1,7 +1,7 @@
 // Tells the reviews of products that an order may prove them, or does so no more.
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
-import { refreshProofs } from '#server/features/reviews/product-reviews.service.ts'
+import { refreshProofs } from '#server/features/reviews/reviews.service.ts'
 import { orderLines, orders } from './orders.table.ts'
 
 /** Call within the transaction that completes an order, takes lines back or changes its bill. */
@@ -15,6 +15,7 @@ export async function refreshProofsOf(transaction: Database, orderId: string): P
   if (userId == null) return
   await refreshProofs(
     transaction,
+    'product',
     userId,
     lines.map(({ productId }) => productId),
   )

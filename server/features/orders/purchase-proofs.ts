@@ -1,13 +1,8 @@
 // What proves that the author of a product review has bought the product.
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isGivenBack } from '#server/features/payments/bills/bill-conditions.queries.ts'
+import type { ReviewColumns, ReviewProof } from '#server/features/reviews/review-subject.ts'
 import { orderLines, orders } from './orders.table.ts'
-
-interface ReviewOfProduct {
-  userId: SQLWrapper
-  productId: SQLWrapper
-  createdAt: SQLWrapper
-}
 
 const isKept = sql`${orders.state} = 'completed' and ${orderLines.returnedAt} is null
   and not ${isGivenBack('order', orders.id)}`
@@ -16,11 +11,11 @@ const isKept = sql`${orders.state} = 'completed' and ${orderLines.returnedAt} is
  * Whether a completed order of the author, placed before the review was written, has the product, and neither was the line
  * returned nor the order refunded as a whole.
  */
-export function hasBought({ userId, productId, createdAt }: ReviewOfProduct): SQL<boolean> {
+function hasBought({ userId, itemId, createdAt }: ReviewColumns): SQL<boolean> {
   // Nested, because a list of selected columns removes the names of tables from the outermost part.
   return sql`${sql`exists (
     select from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-    where ${orders.userId} = ${userId} and ${orderLines.productId} = ${productId}
+    where ${orders.userId} = ${userId} and ${orderLines.productId} = ${itemId}
       and ${orders.createdAt} <= ${createdAt} and ${isKept} offset 0)`}`
 }
 
@@ -28,10 +23,7 @@ export function hasBought({ userId, productId, createdAt }: ReviewOfProduct): SQ
  * The same for reviews of one product. The first order of each author is read once into an object, by the
  * lines of the product: where the planner knows none of these rows, it would read orders once for each review or line.
  */
-export function hasBoughtProduct(
-  productId: string,
-  { userId, createdAt }: Omit<ReviewOfProduct, 'productId'>,
-): SQL<boolean> {
+function hasBoughtProduct(productId: string, { userId, createdAt }: ReviewColumns): SQL<boolean> {
   return sql`${createdAt} >= ((
     select jsonb_object_agg(buyer, first) from (
       select ${orders.userId} as buyer, min(${orders.createdAt}) as first
@@ -44,3 +36,5 @@ export function hasBoughtProduct(
     ) as bought
   ) ->> ${userId}::text)::timestamptz`
 }
+
+export const purchaseProof: ReviewProof<boolean> = { select: hasBought, isProven: hasBoughtProduct }

@@ -31,24 +31,18 @@ import {
 } from '#server/features/orders/order-data.service.ts'
 import { listPasskeys } from '#server/features/passkeys/passkeys.service.ts'
 import { exportBills } from '#server/features/payments/bills/unsettled-bills.service.ts'
-import { getNamedProducts } from '#server/features/products/products.service.ts'
 import {
-  countProductReviewsOf,
-  forgetReviewer as forgetProductReviewer,
-  listProductReviewsOf,
-} from '#server/features/reviews/product-reviews.service.ts'
+  countReviewsOf,
+  deleteReviewsOf,
+  exportReviewsOf,
+  forgetReviewer,
+} from '#server/features/reviews/own-reviews.service.ts'
 import { listReportsBy } from '#server/features/reviews/review-reports.service.ts'
-import { deleteReviewsOf } from '#server/features/reviews/reviews.service.ts'
 import { endHoldsOf } from '#server/features/seats/holds/held-seats.ts'
 import { leaveAllQueues } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { listOwnEntries } from '#server/features/seats/waiting-list/waiting-list.service.ts'
 import { listSessions } from '#server/features/sessions/own-sessions.service.ts'
 import { requireFreshProof, strictProofUntil } from '#server/features/sign-in/identity-proof.service.ts'
-import {
-  countTourReviewsOf,
-  forgetReviewer,
-  listTourReviewsOf,
-} from '#server/features/tours/own-reviews.service.ts'
 import { deleteAccount, lockForErasing } from '#server/features/users/erasing.service.ts'
 import { isLastSuperAdmin, requireAccount, type User } from '#server/features/users/users.service.ts'
 
@@ -61,12 +55,6 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
   const options = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   return pool.transaction(async (db) => {
     const user = await requireAccount(db, userId)
-    const tourReviews = await listTourReviewsOf(db, userId, maxExportedRecords)
-    const productReviews = await listProductReviewsOf(db, userId, maxExportedRecords)
-    const products = await getNamedProducts(
-      db,
-      productReviews.map(({ productId }) => productId),
-    )
     const booked = await exportBookingsOf(db, userId, maxExportedRecords)
     const notes = await exportNotesOf(db, idsOf(booked))
     const checkIns = await exportCheckInsOf(db, idsOf(booked))
@@ -102,11 +90,7 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
       passkeys: await listPasskeys(db, userId),
       bookings,
       waitingList: await listOwnEntries(db, userId, now),
-      tourReviews,
-      productReviews: productReviews.map((review) => ({
-        ...review,
-        productTitle: products.get(review.productId)?.title ?? '',
-      })),
+      ...(await exportReviewsOf(db, userId, maxExportedRecords)),
       reviewReports: await listReportsBy(db, userId, maxExportedRecords),
       cart: await getCart(db, userId),
       orders,
@@ -135,7 +119,7 @@ export async function describeErasure(
     confirmedBy: user.passwordHash === null ? 'provider' : 'password',
     confirmedUntil: (await strictProofUntil(db, { caller, now }))?.toISOString() ?? null,
     ...(await describeConsequences(db, user, { now, today, payments })),
-    reviewCount: (await countTourReviewsOf(db, userId)) + (await countProductReviewsOf(db, userId)),
+    reviewCount: await countReviewsOf(db, userId),
     areReviewsDeleted: takesReviewsAlong(user, now),
   }
 }
@@ -193,10 +177,7 @@ export async function eraseUser(
   await lockForErasing(tx, user)
   // Calls of this user in progress wait for the lock, and then find no account.
   if (takesReviewsAlong(user, now)) await deleteReviewsOf(context, tx)
-  else {
-    await forgetReviewer(tx, user.id, formerTraveller)
-    await forgetProductReviewer(tx, user.id, formerTraveller)
-  }
+  else await forgetReviewer(tx, user.id, formerTraveller)
   // After the reviews, because a booking also locks the tour before its departure.
   await cancelBookingsOf(tx, context)
   await endHoldsOf(tx, user.id)

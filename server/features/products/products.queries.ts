@@ -1,18 +1,5 @@
 // Lists of products: filters, orders, search by name.
-import {
-  and,
-  arrayContains,
-  asc,
-  count,
-  eq,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, arrayContains, asc, count, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
 import { spelledAs } from '#contract/query-words.ts'
 import type { Today } from '#contract/today.ts'
@@ -24,8 +11,9 @@ import { listedRows } from '#server/database/listed-rows.ts'
 import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
 import { countAndRead, type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
-import { beginsWith, findText, matchesAsTyped } from '#server/database/text-search.ts'
+import { beginsWith, findText } from '#server/database/text-search.ts'
 import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
+import { createNameCondition } from '#server/features/catalogue/named-items.ts'
 import { type ListedProduct, toProduct } from './products.service.ts'
 import { pricePerPiece, products, productVersions, skuForSearch } from './products.table.ts'
 
@@ -135,14 +123,8 @@ const orders: Record<NonNullable<ProductListQuery['sort']>, ProductOrder> = {
 
 const readListed = listedRows(products, ['searchText', 'words'])
 
-/** Condition: `column` is the id of a product whose title contains the words. Undefined for a text without words. */
-export function isOfProductNamed(db: Database, column: SQLWrapper, text: string): SQL | undefined {
-  const match = matchesAsTyped(products.searchText, text)
-  if (match === null) return undefined
-  // Each side of the condition has its own index.
-  const named = or(and(isNull(products.deletedAt), match), and(isNotNull(products.deletedAt), match))
-  return sql`${column} in ${db.select({ id: products.id }).from(products).where(named)}`
-}
+/** Condition: the column is the id of a product with these words in its title. */
+export const isOfProductNamed = createNameCondition(products)
 
 /** Products with little stock, the lowest first, and the number of all of them. */
 export async function listLowStock(

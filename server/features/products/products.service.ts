@@ -1,15 +1,15 @@
 // Products: the rules that apply only to products. Rules of all catalogue items are in features/catalogue.
-import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { toDollars } from '#contract/money.ts'
 import { type Product, productFields } from '#contract/products.ts'
 import { maxStock } from '#contract/vocabulary.ts'
-import { AppError, notFound } from '#server/calls/errors.ts'
-import { recordChange } from '#server/database/change-feed.ts'
+import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import type { BulkKind } from '#server/features/catalogue/bulk-edits.service.ts'
 import { type CatalogueKind, createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
+import { createItemRatings } from '#server/features/catalogue/item-ratings.ts'
 import { pictureLimits } from '#server/features/images/pictures.ts'
 import { formerProductSlugs, products, productVersions } from './products.table.ts'
 
@@ -52,7 +52,7 @@ export const productKind: CatalogueKind<ProductRow, Product> = {
   former: formerProductSlugs,
   formerRecordId: 'product_id',
   fields: productFields,
-  isReviewed: gt(products.ratingCount, 0),
+  rating: { total: 'ratingTotal', count: 'ratingCount' },
   limits: { add: pictureLimits, edit: pictureLimits },
   newColumns: { calendarDate: sql`(now() at time zone 'UTC')::date` },
   toItem: (_, row) => toProduct(row),
@@ -63,6 +63,8 @@ export const productKind: CatalogueKind<ProductRow, Product> = {
 }
 
 export const productItems = createCatalogueItems(productKind)
+
+export const productRatings = createItemRatings(productKind)
 
 export const bulkProducts: BulkKind = {
   kind: 'product',
@@ -138,41 +140,4 @@ export async function getNamedProducts(
     .from(products)
     .where(sql`${products.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Adds a review to the product's rating. Sum and count stay exact under concurrent reviews. */
-export async function countRating(db: Database, id: string, stars: number): Promise<void> {
-  const [counted] = await db
-    .update(products)
-    .set({
-      ratingTotal: sql`${products.ratingTotal} + ${stars}`,
-      ratingCount: sql`${products.ratingCount} + 1`,
-    })
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
-    .returning({ id: products.id })
-  if (counted === undefined) throw notFound('Product')
-  await recordChange(db, 'product', id, 'rating')
-}
-
-/** Subtracts deleted reviews from the ratings of their products. The products may be deleted too. */
-export async function uncountRatings(
-  db: Database,
-  reviews: readonly { productId: string; stars: number }[],
-): Promise<void> {
-  // Products are locked in a fixed order, so that two calls cannot deadlock.
-  for (const [id, some] of [...Map.groupBy(reviews, ({ productId }) => productId)].sort(byKey)) {
-    const stars = some.reduce((sum, review) => sum + review.stars, 0)
-    await db
-      .update(products)
-      .set({
-        ratingTotal: sql`${products.ratingTotal} - ${stars}`,
-        ratingCount: sql`${products.ratingCount} - ${some.length}`,
-      })
-      .where(eq(products.id, id))
-    await recordChange(db, 'product', id, 'rating')
-  }
-}
-
-function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
-  return one < other ? -1 : 1
 }

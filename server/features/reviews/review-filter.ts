@@ -2,7 +2,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { ReviewKind, ReviewQueue } from '#contract/staff-reviews.ts'
 import { newReviewDays } from '#contract/vocabulary.ts'
-import type { Database } from '#server/database/client.ts'
 import { isReported } from './open-reports.ts'
 
 export interface ReviewFilter {
@@ -19,25 +18,7 @@ export interface ReviewFilter {
   to?: Date | undefined
 }
 
-/**
- * Selects the reviews of tours or of products: a statement with the columns kind, id, item_id, user_id, name,
- * description, rating, created_at, has_network, answer and answered_at.
- */
-export type SelectReviews = (db: Database, filter: ReviewFilter) => SQL
-
-/** A review of either kind. */
-export interface FoundReview {
-  id: string
-  itemId: string
-  userId: string | null
-  /** Shown beside it. */
-  name: string
-  description: string
-  createdAt: Date
-  answer: string | null
-}
-
-interface ReviewColumns {
+interface FilteredColumns {
   userId: SQLWrapper
   networkHash: SQLWrapper
   createdAt: SQLWrapper
@@ -46,7 +27,7 @@ interface ReviewColumns {
 }
 
 /** All conditions of the filter except the item. */
-export function isWanted(kind: ReviewKind, columns: ReviewColumns, filter: ReviewFilter): SQL | undefined {
+export function isWanted(kind: ReviewKind, columns: FilteredColumns, filter: ReviewFilter): SQL | undefined {
   const { userId, networkHash, from, to } = filter
   return and(
     userId === undefined ? undefined : eq(columns.userId, userId),
@@ -61,7 +42,7 @@ const dayMs = 86_400_000
 
 const isQueued: Record<
   ReviewQueue,
-  (kind: ReviewKind, columns: ReviewColumns, now: Date) => SQL | undefined
+  (kind: ReviewKind, columns: FilteredColumns, now: Date) => SQL | undefined
 > = {
   reported: (kind, { id }) => isReported(kind, id),
   new: (_, { answer, createdAt }, now) =>

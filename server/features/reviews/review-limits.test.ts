@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
-import { forgetReviewNetworks } from './reviews.service.ts'
+import { forgetReviewNetworks } from './staff-reviews.service.ts'
 
 const testApp = await buildTestApp({ environment: { RATE_LIMIT: 'on' } })
 const { server, sql, clock } = testApp

@@ -2,61 +2,38 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { NewReport, ReportableReview } from '#contract/review-reports.ts'
 import type { ReviewAnswer } from '#contract/reviews.ts'
-import type { ReviewKind, StaffReview } from '#contract/staff-reviews.ts'
+import type { StaffReview } from '#contract/staff-reviews.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
-import { getNamedProducts } from '#server/features/products/products.service.ts'
-import * as ofTours from '#server/features/tours/staff-tour-reviews.service.ts'
-import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { requireUser } from '#server/features/users/account-locks.service.ts'
 import { getUsernames } from '#server/features/users/users.service.ts'
 import { reviewColumnOf } from './open-reports.ts'
-import type { FoundReview } from './review-filter.ts'
 import { reviewReports } from './review-reports.table.ts'
-import * as ofProducts from './staff-product-reviews.service.ts'
-
-type KnownReview = FoundReview & { kind: ReviewKind }
-
-/** Within a transaction the review is not deleted until its end. Throws `not_found`. */
-async function requireReview(db: Database, id: string): Promise<KnownReview> {
-  if (!isId(id)) throw notFound('Review')
-  const ofTour = await ofTours.findReview(db, id)
-  if (ofTour !== undefined) return { ...ofTour, kind: 'tour' }
-  const ofProduct = await ofProducts.findReview(db, id)
-  if (ofProduct === undefined) throw notFound('Review')
-  return { ...ofProduct, kind: 'product' }
-}
+import { allSubjects } from './review-subjects.ts'
+import { requireReview, setAnswer } from './staff-reviews.queries.ts'
 
 export async function readReportable(
   { db, caller }: Pick<SignedInContext, 'db' | 'caller'>,
   id: string,
 ): Promise<ReportableReview> {
-  const review = await requireReview(db, id)
+  const { subject, ...review } = await requireReview(db, id)
+  const names = await subject.items.getNames(db, [review.itemId])
   const [report] = await db
     .select({ id: reviewReports.id })
     .from(reviewReports)
-    .where(and(eq(reviewColumnOf[review.kind], id), eq(reviewReports.reporterId, caller.userId)))
+    .where(and(eq(reviewColumnOf[subject.kind], id), eq(reviewReports.reporterId, caller.userId)))
   return {
     _id: id,
-    kind: review.kind,
-    item: await itemOf(db, review),
+    kind: subject.kind,
+    item: names.get(review.itemId)!,
     name: review.name,
     description: review.description,
     createdAt: review.createdAt.toISOString(),
     isOwn: review.userId === caller.userId,
     isReported: report !== undefined,
   }
-}
-
-async function itemOf(db: Database, { kind, itemId }: KnownReview): Promise<StaffReview['item']> {
-  if (kind === 'tour') {
-    const { slug, title, isDeleted } = (await getTourSummaries(db, [itemId])).get(itemId)!
-    return { _id: itemId, slug, title, isDeleted }
-  }
-  const { slug, title, deletedAt } = (await getNamedProducts(db, [itemId])).get(itemId)!
-  return { _id: itemId, slug, title, isDeleted: deletedAt !== null }
 }
 
 /** Call within a transaction. Throws `already_reported` for a second report, and `forbidden` for one's own review. */
@@ -73,7 +50,7 @@ export async function reportReview(
     .insert(reviewReports)
     .values({
       id: newId(),
-      ...(review.kind === 'tour' ? { tourReviewId: id } : { productReviewId: id }),
+      ...(review.subject.kind === 'tour' ? { tourReviewId: id } : { productReviewId: id }),
       reporterId: caller.userId,
       reason,
       text,
@@ -146,10 +123,9 @@ export async function answerReview(
   id: string,
   { text, replaces }: { text: string; replaces?: string | null | undefined },
 ): Promise<{ _id: string; answer: ReviewAnswer }> {
-  const { kind } = await requireReview(db, id)
-  const { setAnswer } = kind === 'tour' ? ofTours : ofProducts
+  const { subject } = await requireReview(db, id)
   const replaced = typeof replaces === 'string' ? new Date(replaces) : replaces
-  if (!(await setAnswer(db, id, { text, at: now }, replaced))) {
+  if (!(await setAnswer(db, subject, id, { text, at: now }, replaced))) {
     const { answer } = await requireReview(db, id)
     throw new AppError(
       'already_answered',
@@ -163,11 +139,12 @@ export async function answerReview(
 
 /** Call within a transaction. Throws `not_found` for a review without an answer. */
 export async function deleteAnswer(transaction: Database, id: string): Promise<{ _id: string }> {
-  const isDeleted =
-    isId(id) &&
-    ((await ofTours.setAnswer(transaction, id, null)) || (await ofProducts.setAnswer(transaction, id, null)))
-  if (!isDeleted) throw notFound('Answer')
-  return { _id: id }
+  if (isId(id)) {
+    for (const subject of allSubjects) {
+      if (await setAnswer(transaction, subject, id, null)) return { _id: id }
+    }
+  }
+  throw notFound('Answer')
 }
 
 /** Call within a transaction. Closes the reports of a review, which stays. Throws `not_found`. */
@@ -175,11 +152,11 @@ export async function keepReview(
   { db, now }: Pick<SignedInContext, 'db' | 'now'>,
   id: string,
 ): Promise<{ _id: string; closedReports: number }> {
-  const { kind } = await requireReview(db, id)
+  const { subject } = await requireReview(db, id)
   const closed = await db
     .update(reviewReports)
     .set({ closedAt: now })
-    .where(and(eq(reviewColumnOf[kind], id), isNull(reviewReports.closedAt)))
+    .where(and(eq(reviewColumnOf[subject.kind], id), isNull(reviewReports.closedAt)))
     .returning({ id: reviewReports.id })
   return { _id: id, closedReports: closed.length }
 }

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { reportReasons } from '#contract/vocabulary.ts'
 import { knownValues } from '#server/database/known-values.ts'
-import { tourReviews } from '#server/features/tours/tours.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { productReviews } from './product-reviews.table.ts'
+import { productReviews, tourReviews } from './reviews.table.ts'
 
 /** One of each account and review, so that a second one is refused also after staff have decided. */
 export const reviewReports = pgTable(

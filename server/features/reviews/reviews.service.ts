@@ -1,210 +1,164 @@
-// All reviews for staff: searched by author, item, network or time, and deleted in bulk.
-import { type SQL, sql } from 'drizzle-orm'
-import {
-  mostQueued,
-  type ReviewKind,
-  type ReviewQueue,
-  reviewQueues,
-  type StaffReview,
-} from '#contract/staff-reviews.ts'
-import type { SignedInContext } from '#server/calls/call.ts'
+// Reviews as everyone reads and writes them. The item keeps sum and count of all scores, so that its mean is exact under
+// concurrent posts.
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ReviewKind } from '#contract/staff-reviews.ts'
+import type { Caller, SignedInContext } from '#server/calls/call.ts'
+import { notFound } from '#server/calls/errors.ts'
+import { requireOwnerOrStaff } from '#server/calls/ownership.ts'
+import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { isId } from '#server/database/ids.ts'
-import { isoText } from '#server/database/iso-text.ts'
-import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
-import { getNamedProducts } from '#server/features/products/products.service.ts'
-import * as ofTours from '#server/features/tours/staff-tour-reviews.service.ts'
-import { getTourSummaries } from '#server/features/tours/tours.service.ts'
-import { findUserByLogin, getUsernames } from '#server/features/users/users.service.ts'
-import type { ReviewFilter } from './review-filter.ts'
-import { listOpenReports } from './review-reports.service.ts'
-import * as ofProducts from './staff-product-reviews.service.ts'
+import { isId, newId } from '#server/database/ids.ts'
+import { type List, listOfPage, type Page } from '#server/database/listing.ts'
+import { readOrdered } from '#server/database/ordered-rows.ts'
+import type { ReviewLimits } from './review-limits.ts'
+import type { ProvenSubject, ReviewSubject, ReviewTypes } from './review-subject.ts'
+import { reviewSubjects } from './review-subjects.ts'
 
-/**
- * Counting stops here, because a full count would read the whole table. Older reviews are found by author,
- * item or time.
- */
-const mostListed = 20_000
-
-export interface StaffReviewQuery extends PageRequest {
-  author?: string | undefined
-  item?: string | undefined
-  network?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  queue?: ReviewQueue | undefined
-}
-
-interface ListedReview extends Record<string, unknown> {
-  kind: ReviewKind
-  id: string
-  itemId: string
-  userId: string | null
-  name: string
-  description: string
-  rating: number
-  createdAt: string
-  hasNetwork: boolean
-  answer: string | null
-  answeredAt: string | null
-}
-
-export async function listStaffReviews(
-  db: Database,
-  query: StaffReviewQuery,
-  now: Date,
-): Promise<List<StaffReview> & { queues: Queues }> {
-  const page = pageOf(query)
-  const queues = await countQueues(db, now)
-  const filter = await filterOf(db, query, now)
-  if (filter === null) return { ...listOfPage([], 0, page), queues }
-  const both = [ofTours.selectReviews(db, filter), ofProducts.selectReviews(db, filter)]
-  const unionOf = (parts: SQL[]) => sql.join(parts, sql` union all `)
-  const {
-    rows: [counted],
-  } = await db.execute<{ count: number }>(sql`
-    select least(count(*), ${mostListed})::int as count
-    from (${unionOf(both.map((part) => sql`(select id from (${part}) as part limit ${mostListed})`))}) as listed`)
-  const wanted = page.offset + page.itemsPerPage
-  // Each part is read in its own order from its own index, so that neither is sorted as a whole.
-  const parts = both.map((part) => sql`(${part} order by created_at desc, id desc limit ${wanted})`)
-  const rows =
-    page.offset >= mostListed
-      ? []
-      : (
-          await db.execute<ListedReview>(sql`
-          select kind, id, item_id as "itemId", user_id as "userId", name, description, rating,
-            ${isoText(sql`created_at`)} as "createdAt", has_network as "hasNetwork", answer,
-            ${isoText(sql`answered_at`)} as "answeredAt"
-          from (${unionOf(parts)}) as found
-          order by created_at desc, id desc limit ${page.itemsPerPage} offset ${page.offset}`)
-        ).rows
-  return { ...listOfPage(await toStaffReviews(db, rows), counted!.count, page), queues }
-}
-
-type Queues = Record<ReviewQueue, number>
-
-/** At most 1000 each. */
-export async function countQueues(db: Database, now: Date): Promise<Queues> {
-  const counts = reviewQueues.map((queue) => {
-    const filter = { queue, now }
-    const parts = [ofTours.selectReviews(db, filter), ofProducts.selectReviews(db, filter)].map(
-      (part) => sql`(select id from (${part}) as part limit ${mostQueued})`,
-    )
-    return sql`(
-      select least(count(*), ${mostQueued})::int from (${sql.join(parts, sql` union all `)}) as queued
-    ) as ${sql.identifier(queue)}`
-  })
-  const {
-    rows: [queues],
-  } = await db.execute<Queues>(sql`select ${sql.join(counts, sql`, `)}`)
-  return queues!
-}
-
-/** Call within a transaction. Reviews that are already deleted are left out of the result. */
-export async function deleteReviews(transaction: Database, ids: readonly string[]): Promise<DeletedReviews> {
-  const wanted = [...new Set(ids)]
+/** The columns of a review, with its proof in lists that are public. */
+function columnsOf<Of extends ReviewTypes>(subject: ReviewSubject<Of> | ProvenSubject<Of>) {
+  const { table } = subject
   return {
-    tourReviewIds: await ofTours.deleteReviewsById(transaction, wanted),
-    productReviewIds: await ofProducts.deleteReviewsById(transaction, wanted),
+    ...getTableColumns(table),
+    ...('proof' in subject && { proof: subject.proof.select(table) }),
   }
 }
 
-interface DeletedReviews {
-  tourReviewIds: string[]
-  productReviewIds: string[]
-}
-
-/** Deletes all reviews of an account. Call within the transaction that erases the account. */
-export async function deleteReviewsOf(context: SignedInContext, transaction: Database): Promise<void> {
-  const { userId } = context.caller
-  const notes = notesOf({
-    tourReviewIds: await ofTours.deleteReviewsByUser(transaction, userId),
-    productReviewIds: await ofProducts.deleteReviewsByUser(transaction, userId),
-  })
-  await recordAudit(
-    transaction,
-    context,
-    notes.map((note) => ({ ...note, actor: context.caller })),
-  )
-}
-
-/** Audit notes: one for each review, as if it had been deleted by itself. */
-export function notesOf({ tourReviewIds, productReviewIds }: DeletedReviews) {
-  return [
-    ...tourReviewIds.map((recordId) => ({ action: 'DELETE /cards/:id/review/:reviewId' as const, recordId })),
-    ...productReviewIds.map((recordId) => ({ action: 'DELETE /comments/:id' as const, recordId })),
-  ]
-}
-
-/** Removes the network hashes of old reviews. */
-export async function forgetReviewNetworks(db: Database, now: Date): Promise<void> {
-  await ofTours.forgetNetworks(db, now)
-  await ofProducts.forgetNetworks(db, now)
-}
-
-/** null if no review can match: the account does not exist, or the network of the review is unknown. */
-async function filterOf(db: Database, query: StaffReviewQuery, now: Date): Promise<ReviewFilter | null> {
-  const filter: ReviewFilter = {
-    now,
-    queue: query.queue,
-    item: query.item?.trim() || undefined,
-    from: query.from === undefined ? undefined : momentOf(query.from),
-    to: query.to === undefined ? undefined : momentOf(query.to),
-  }
-  const author = query.author?.trim() ?? ''
-  if (author !== '') {
-    filter.userId = isId(author) ? author : (await findUserByLogin(db, author))?.id
-    if (filter.userId === undefined) return null
-  }
-  if (query.network !== undefined) {
-    if (!isId(query.network)) return null
-    const networkHash =
-      (await ofTours.findNetwork(db, query.network)) ?? (await ofProducts.findNetwork(db, query.network))
-    if (networkHash === null) return null
-    filter.networkHash = networkHash
-  }
-  return filter
-}
-
-/** Parses times as the contract accepts them: in UTC, with or without a time zone. */
-function momentOf(text: string): Date {
-  return new Date(text.endsWith('Z') ? text : `${text}Z`)
-}
-
-async function toStaffReviews(db: Database, rows: readonly ListedReview[]): Promise<StaffReview[]> {
-  const idsOf = (kind: ReviewKind) => rows.filter((row) => row.kind === kind).map(({ itemId }) => itemId)
-  const tours = await getTourSummaries(db, idsOf('tour'))
-  const products = await getNamedProducts(db, idsOf('product'))
-  const reports = await listOpenReports(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const usernames = await getUsernames(
-    db,
-    rows.flatMap(({ userId }) => userId ?? []),
-  )
-  const itemOf = ({ kind, itemId }: ListedReview): StaffReview['item'] => {
-    if (kind === 'tour') return tours.get(itemId)!
-    const { slug, title, deletedAt } = products.get(itemId)!
-    return { _id: itemId, slug, title, isDeleted: deletedAt !== null }
-  }
-  return rows.map((row) => ({
-    _id: row.id,
-    kind: row.kind,
-    item: itemOf(row),
-    author: {
-      _id: row.userId,
-      name: row.name,
-      username: (row.userId !== null && usernames.get(row.userId)) || null,
+export async function listReviews<Of extends ReviewTypes>(
+  db: Database,
+  subject: ProvenSubject<Of>,
+  item: { id: string; reviewCount: number },
+  { isProven, ...page }: Page & { isProven: boolean },
+): Promise<List<Of['shown']>> {
+  const { table, proof } = subject
+  const ofItem = eq(table.itemId, item.id)
+  const where = isProven ? and(ofItem, proof.isProven(item.id, table))! : ofItem
+  const total = isProven ? await countReviews(db, subject, where) : item.reviewCount
+  const rows = await readOrdered<Of['row']>(
+    {
+      table,
+      where,
+      count: total,
+      key: table.createdAt,
+      keyType: 'timestamptz',
+      id: table.id,
+      isDescending: true,
+      read: async ({ where, order, limit, offset }) =>
+        db
+          .select(columnsOf(subject))
+          .from(table)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
     },
-    description: row.description,
-    rating: row.rating,
-    createdAt: row.createdAt,
-    hasNetwork: row.hasNetwork,
-    ...(row.answer !== null &&
-      row.answeredAt !== null && { answer: { text: row.answer, answeredAt: row.answeredAt } }),
-    ...(reports.has(row.id) && { reports: reports.get(row.id)! }),
-  }))
+    { limit: page.itemsPerPage, offset: page.offset },
+  )
+  return listOfPage(rows.map(subject.toReview), total, page)
+}
+
+/** The newest reviews of an item. */
+export async function listNewestReviews<Of extends ReviewTypes>(
+  db: Database,
+  subject: ProvenSubject<Of>,
+  itemId: string,
+  limit: number,
+): Promise<Of['shown'][]> {
+  const { table } = subject
+  const rows = await db
+    .select(columnsOf(subject))
+    .from(table)
+    .where(eq(table.itemId, itemId))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit)
+  return rows.map(subject.toReview)
+}
+
+export async function countReviews<Of extends ReviewTypes>(
+  db: Database,
+  { table }: ReviewSubject<Of>,
+  where: SQL,
+): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(table).where(where)
+  return counted!.count
+}
+
+/** Call within a transaction. Adds a review in the caller's name and counts it into the rating of the item. */
+export async function addReview<Of extends ReviewTypes>(
+  limits: ReviewLimits,
+  { db: transaction, caller, now, request }: SignedInContext,
+  subject: ReviewSubject<Of>,
+  itemId: string,
+  review: Of['added'],
+): Promise<Of['shown']> {
+  const { table, score } = subject
+  const networkHash = await limits.count(transaction, { itemId, caller, address: request.ip, now })
+  const [row] = await transaction
+    .insert(table)
+    .values({
+      id: newId(),
+      itemId,
+      userId: caller.userId,
+      name: caller.name,
+      avatar: caller.avatar,
+      description: review.description,
+      createdAt: sql`clock_timestamp()`,
+      networkHash,
+      ...subject.ownColumns(review, caller),
+    })
+    .returning({ ...columnsOf(subject), score })
+  await subject.items.countRating(transaction, itemId, row!.score)
+  return subject.toReview(row!)
+}
+
+/** Call within a transaction. Only the author and staff may delete a review. `itemId`: of this item only. */
+export async function deleteReview(
+  transaction: Database,
+  { table, score, items }: ReviewSubject,
+  { id, itemId }: { id: string; itemId?: string },
+  caller: Caller,
+): Promise<void> {
+  if (!isId(id)) throw notFound('Review')
+  const [row] = await transaction
+    .delete(table)
+    .where(and(eq(table.id, id), itemId === undefined ? undefined : eq(table.itemId, itemId)))
+    .returning({ userId: table.userId, itemId: table.itemId, score })
+  if (row === undefined) throw notFound('Review')
+  // The transaction undoes the deletion.
+  requireOwnerOrStaff(caller, row.userId)
+  await items.uncountRatings(transaction, [row])
+}
+
+export async function hasReviewed(
+  db: Database,
+  kind: ReviewKind,
+  userId: string,
+  itemId: string,
+): Promise<boolean> {
+  return (await listReviewed(db, kind, userId, [itemId])).length > 0
+}
+
+/** Call within a transaction that may have changed what proves the user's reviews of the items. */
+export async function refreshProofs(
+  transaction: Database,
+  kind: ReviewKind,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  const reviewed = await listReviewed(transaction, kind, userId, itemIds)
+  if (reviewed.length > 0) await recordChanges(transaction, kind, reviewed, 'rating')
+}
+
+/** Those of the items that the user has reviewed. */
+async function listReviewed(
+  db: Database,
+  kind: ReviewKind,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<string[]> {
+  const { table } = reviewSubjects[kind]
+  const rows = await db
+    .selectDistinct({ itemId: table.itemId })
+    .from(table)
+    .where(and(eq(table.userId, userId), inArray(table.itemId, [...itemIds])))
+  return rows.map(({ itemId }) => itemId)
 }

@@ -1,20 +1,19 @@
 // Tours: reading a tour, and the rules that apply only to tours. Rules of all catalogue items are in features/catalogue.
-import { getTableColumns, gt, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { placeNamesOf } from '#content/country-names.ts'
 import type { Schedule } from '#contract/departure-rules.ts'
 import { toDollars } from '#contract/money.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import { type TourFacts, withoutEmptyFacts } from '#contract/tour-facts.ts'
 import { type Tour, tourFields } from '#contract/tours.ts'
-import { reviewsInDetail } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
 import type { BulkKind } from '#server/features/catalogue/bulk-edits.service.ts'
 import { type CatalogueKind, createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
+import { createItemRatings } from '#server/features/catalogue/item-ratings.ts'
 import { editedTourPictureLimits, type PictureUrls, pictureLimits } from '#server/features/images/pictures.ts'
 import { closeBookedDates, requireRoomForBookings } from '#server/features/seats/departures/edited-tours.ts'
 import { lockForEdit } from './tour-lock.ts'
-import { listNewestReviews } from './tour-reviews.service.ts'
 import { formerTourSlugs, tours, tourVersions } from './tours.table.ts'
 
 /** Columns that only searches use. No answer contains them. */
@@ -59,9 +58,9 @@ export const tourKind: CatalogueKind<TourRow, Tour> = {
   former: formerTourSlugs,
   formerRecordId: 'tour_id',
   fields: tourFields,
-  isReviewed: gt(tours.reviewCount, 0),
+  rating: { total: 'scoreTotal', count: 'reviewCount' },
   limits: { add: pictureLimits, edit: editedTourPictureLimits },
-  toItem: withReviews,
+  toItem: (_, row) => toTour(row, []),
   derivedColumns: ({ location }) => (location === undefined ? {} : { placeNames: placeNamesOf(location) }),
   otherColumns: (tour, pictures, row) => ({
     ...(tour.schedule === undefined ? {} : scheduleColumns(tour.schedule as Schedule)),
@@ -84,6 +83,8 @@ export const tourKind: CatalogueKind<TourRow, Tour> = {
 }
 
 export const tourItems = createCatalogueItems(tourKind)
+
+export const tourRatings = createItemRatings(tourKind)
 
 export const bulkTours: BulkKind = {
   kind: 'tour',
@@ -125,14 +126,6 @@ function factsColumn(
   return {
     facts: withoutEmptyFacts({ ...row.facts, alt: after.map((url) => alt[before.indexOf(url)] ?? '') }),
   }
-}
-
-export async function getTour(db: Database, idOrSlug: string): Promise<Tour> {
-  return withReviews(db, await requireTour(db, idOrSlug))
-}
-
-export async function withReviews(db: Database, row: TourRow): Promise<Tour> {
-  return toTour(row, row.reviewCount === 0 ? [] : await listNewestReviews(db, row.id, reviewsInDetail))
 }
 
 /** The data of tours that bookings show, including deleted tours. */

@@ -23,7 +23,6 @@ import { tourFields } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { foldedText, wordsOf } from '#server/database/folded-text.ts'
 import { knownValues } from '#server/database/known-values.ts'
-import { users } from '#server/features/users/users.table.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -217,48 +216,4 @@ export const formerTourSlugs = pgTable(
       .references(() => tours.id, { onDelete: 'cascade' }),
   },
   (table) => [index('former_tour_slugs_tour').on(table.tourId)],
-)
-
-export const tourReviews = pgTable(
-  'tour_reviews',
-  {
-    id: uuid().primaryKey(),
-    tourId: uuid()
-      .notNull()
-      .references(() => tours.id, { onDelete: 'cascade' }),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    username: text().notNull(),
-    avatar: text().notNull(),
-    description: text().notNull(),
-    ratingScore: smallint().notNull(),
-    comfortScore: smallint().notNull(),
-    foodScore: smallint().notNull(),
-    hospitalityScore: smallint().notNull(),
-    hygieneScore: smallint().notNull(),
-    receptionScore: smallint().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Keyed hash of the network that sent the review. Set to null after some time. */
-    networkHash: text(),
-    /** Of staff, shown beneath the review. */
-    answer: text(),
-    answeredAt: timestamp({ withTimezone: true }),
-  },
-  (table) => [
-    index('tour_reviews_newest').on(table.tourId, table.createdAt, table.id),
-    index('tour_reviews_of_user').on(table.userId, table.createdAt, table.id),
-    // For lists of staff: the reviews of all tours, and the reviews from one network.
-    index('tour_reviews_all_newest').on(table.createdAt, table.id),
-    index('tour_reviews_network')
-      .on(table.networkHash, table.createdAt, table.id)
-      .where(sql`network_hash is not null`),
-    check(
-      'tour_reviews_scores_percent',
-      sql`least(${table.ratingScore}, ${table.comfortScore}, ${table.foodScore}, ${table.hospitalityScore}, ${table.hygieneScore}, ${table.receptionScore}) >= 0
-        and greatest(${table.ratingScore}, ${table.comfortScore}, ${table.foodScore}, ${table.hospitalityScore}, ${table.hygieneScore}, ${table.receptionScore}) <= 100`,
-    ),
-    check('tour_reviews_text_present', sql`${table.description} <> ''`),
-    index('tour_reviews_answered').on(table.createdAt, table.id).where(sql`answer is not null`),
-    check('tour_reviews_answer_present', sql`${table.answer} <> ''`),
-    check('tour_reviews_answer_has_time', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
-  ],
 )

@@ -18,7 +18,7 @@ import { releaseUnpaidStock } from '#server/features/orders/stock/unpaid-stock.s
 import { remindOfBalances } from '#server/features/payments/bills/deadlines.service.ts'
 import { createPayments } from '#server/features/payments/payments.feature.ts'
 import { pruneBills } from '#server/features/payments/retention.service.ts'
-import { forgetReviewNetworks } from '#server/features/reviews/reviews.service.ts'
+import { forgetReviewNetworks } from '#server/features/reviews/staff-reviews.service.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { storeDailyFigures } from '#server/features/today/figures.service.ts'
 import { isConfirmedAddress } from '#server/features/users/confirmed-email.queries.ts'

@@ -12,9 +12,9 @@ import { bookings, type ChangedEvent } from '#server/features/bookings/bookings.
 import { endQuotesOf } from '#server/features/bookings/changes/ended-quotes.service.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bills/bill-kinds.types.ts'
+import { refreshProofs } from '#server/features/reviews/reviews.service.ts'
 import { freeSeats, lockDeparture, takingSeats } from '#server/features/seats/seats.service.ts'
 import { lockForSeats } from '#server/features/tours/tour-lock.ts'
-import { refreshProofs } from '#server/features/tours/tour-reviews.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { pricesOf, savedPrices, titleOf } from './booking-bills.service.ts'
 
@@ -138,7 +138,8 @@ export function createBookingBills(mails: BookingMails): BillKind {
     awaitPayment: async () => true,
     async follow(transaction, bill) {
       const row = await find(transaction, bill.recordId)
-      if (row !== undefined && row.userId !== null) await refreshProofs(transaction, row.userId, row.tourId)
+      if (row !== undefined && row.userId !== null)
+        await refreshProofs(transaction, 'tour', row.userId, [row.tourId])
     },
   }
 }

@@ -1,22 +1,6 @@
 // Departures with bookings, for staff, including those of deleted tours.
 
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { Departure, travelTimes } from '#contract/bookings.ts'
 import type { DepartureState } from '#contract/departure-rules.ts'
@@ -27,8 +11,8 @@ import { isId } from '#server/database/ids.ts'
 import { isAmong } from '#server/database/is-among.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { matchesAsTyped } from '#server/database/text-search.ts'
 import { cutOffInSql } from '#server/features/seats/seats.service.ts'
+import { isOfTourNamed } from '#server/features/tours/named-tours.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { departures } from './departures.table.ts'
 
@@ -151,15 +135,6 @@ export async function getDeparture(db: Database, tourId: string, date: string): 
   const [row] = await select(db).where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
   if (row === undefined) throw notFound('Departure')
   return row
-}
-
-/** Condition: `column` is the id of a tour whose title or location contains the words. Undefined for a text without words. */
-export function isOfTourNamed(db: Database, column: SQLWrapper, text: string): SQL | undefined {
-  const match = matchesAsTyped(tours.searchText, text)
-  if (match === null) return undefined
-  // Each side of the condition has its own index.
-  const named = or(and(isNull(tours.deletedAt), match), and(isNotNull(tours.deletedAt), match))
-  return sql`${column} in ${db.select({ id: tours.id }).from(tours).where(named)}`
 }
 
 /** Whether a tour has a departure in a month, YYYY-MM, that can be booked at a moment. */
