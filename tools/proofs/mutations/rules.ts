@@ -189,7 +189,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A review is deleted only by its author or staff',
-    file: `${features}/reviews/product-reviews.service.ts`,
+    file: `${features}/reviews/reviews.service.ts`,
     find: 'requireOwnerOrStaff(caller, row.userId)',
     replace: '',
     tests: [`${features}/reviews/product-reviews.test.ts`],
@@ -203,9 +203,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A deleted review no longer counts in the rating',
-    file: `${features}/products/products.service.ts`,
-    find: '${products.ratingTotal} - ${stars}',
-    replace: '${products.ratingTotal} + ${stars}',
+    file: `${features}/catalogue/item-ratings.ts`,
+    find: '${total} - ${score}',
+    replace: '${total} + ${score}',
     tests: [`${features}/reviews/product-reviews.test.ts`],
   },
   {
@@ -400,9 +400,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A product that is deleted at the same moment gets no review',
-    file: `${features}/products/products.service.ts`,
-    find: ', isNull(products.deletedAt)))\n    .returning({ id: products.id })\n  if (counted',
-    replace: '))\n    .returning({ id: products.id })\n  if (counted',
+    file: `${features}/catalogue/item-ratings.ts`,
+    find: ', isNull(records.deletedAt)))',
+    replace: '))',
     tests: [`${features}/reviews/product-reviews.test.ts`],
   },
   {
