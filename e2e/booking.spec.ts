@@ -31,6 +31,7 @@ test('the booking form has name, email, date and tickets, and accepts digits in 
 
   await form.getByLabel('Name', { exact: true }).fill('')
   await form.getByLabel('Email', { exact: true }).fill('')
+  await typeDate(page, '')
   await phone.fill('-5')
   await tickets.fill('0')
   await form.getByRole('button', { name: 'Book now' }).click()

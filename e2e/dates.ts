@@ -13,3 +13,8 @@ export function nextDay(monthAndDay: string): string {
 export function dayFirst(date: string, separator: '-' | '/' = '-'): string {
   return date.split('-').reverse().join(separator)
 }
+
+/** A day, YYYY-MM-DD, so many days after another. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}

@@ -1,6 +1,7 @@
 // Tours that leave on scheduled dates: the list of departures, the booking form, facts, cards and searches.
 import { expectAccessible } from './accessibility.ts'
 import { bookingsOf, panel, typeDate } from './booking-panel.ts'
+import { dayFirst, daysAfter } from './dates.ts'
 import { dayOf, departureList, departuresOf, dollars, type ListedDeparture } from './departures.ts'
 import { expectNoShifts, watchShifts } from './shifts.ts'
 import { signInSuperAdmin } from './staff.ts'
@@ -146,17 +147,48 @@ test.describe('while departures change', () => {
   })
 })
 
-test('a tour on any day tells its announced date, which one press chooses', async ({ page, request }) => {
+test('a tour on any day starts with its announced date, and a date far from it is remarked on', async ({
+  page,
+  request,
+}) => {
+  await signUp(page.request)
   const tour = await bookableTour(request, 7)
+  const announced = tour.calendar.slice(0, 10)
+  const holds: string[] = []
+  page.on('request', (call) => {
+    if (new URL(call.url()).pathname === '/api/holds') holds.push(call.method())
+  })
   await page.goto(tourPath(tour))
   const form = panel(page)
-  await expect(form.getByText(/^Announced for \w{3} \d+ \w+ \d{4}\.$/)).toBeVisible()
-  const { typed } = farDay()
-  await typeDate(page, typed)
-  await form.getByRole('button', { name: 'Choose this date' }).click()
-  const announced = tour.calendar.slice(0, 10).split('-').reverse().join('-')
-  await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(announced)
-  await expect(form.getByRole('button', { name: 'Choose this date' })).toHaveCount(0)
+  const field = form.getByLabel('Departure date', { exact: true })
+  await expect(form.getByLabel('Email', { exact: true })).not.toHaveValue('')
+  await expect(field).toHaveValue(dayFirst(announced))
+  await expect(field).toHaveAccessibleDescription(/seats? left$/)
+  // Whoever only opens the page holds nothing.
+  expect(holds.filter((method) => method === 'POST')).toEqual([])
+
+  const remark = form.getByText(/^Announced for \w{3} \d+ \w+ \d{4}\.$/)
+  const back = form.getByRole('button', { name: 'Choose this date' })
+  await typeDate(page, dayFirst(daysAfter(announced, 21)))
+  await expect(remark).toHaveCount(0)
+  await typeDate(page, dayFirst(daysAfter(announced, 22)))
+  await expect(remark).toBeVisible()
+  await expectAccessible(page, '#booking')
+  await back.click()
+  await expect(field).toHaveValue(dayFirst(announced))
+  await expect(back).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a tour on any day starts with its announced date', async ({ page, request }) => {
+    const tour = await bookableTour(request, 7)
+    await page.goto(tourPath(tour))
+    const form = panel(page)
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(tour.calendar.slice(0, 10))
+    await expect(form.getByText(/^Announced for /)).toBeVisible()
+  })
 })
 
 test('facts of a tour stand under Infomation, its itinerary under Tour Plan', async ({ page, request }) => {

@@ -73,7 +73,7 @@ export function DateField(props: DateFieldProps) {
   useEffect(() => {
     if (!isHydrated) return
     if (early.current.hasFocus) field.current?.focus()
-    if (early.current.value !== '') change(early.current.value)
+    if (early.current.value !== value) change(early.current.value)
   }, [isHydrated])
 
   // A new value from the caller replaces the typed text.

@@ -31,7 +31,7 @@ interface GuestDateFieldProps {
 }
 
 export function GuestDateField({ tour, departures, loadedAt, ...field }: GuestDateFieldProps) {
-  const seats = useSeats(tour?._id ?? '', departures, loadedAt)
+  const seats = useSeats(tour?._id ?? '', { departures, at: loadedAt })
   if (departures !== null) {
     return <ScheduledField {...field} departures={departures} isTourAvailable={tour?.available ?? false} />
   }

@@ -51,6 +51,8 @@ interface BookingPanelProps {
   /** When the page was rendered: ISO 8601, in UTC. */
   now: string
   seats: Seats
+  /** The date that the form starts with: the announced one, if it can be booked. Else empty. */
+  preselected: string
   /** How deposits are paid. Null if it failed to load. */
   method: PaymentMethod | null
   /** Loads the departures again. */
@@ -67,7 +69,7 @@ export function BookingPanel(props: BookingPanelProps) {
 
 /** Remounted for another user, so that no input of the previous user stays. */
 function UserBookingPanel(props: BookingPanelProps) {
-  const { tour, now, seats, method, choice, sent, onDeparturesChanged } = props
+  const { tour, now, seats, preselected, method, choice, sent, onDeparturesChanged } = props
   const { departures } = seats
   const today = now.slice(0, 10)
   const isScheduled = tour.schedule === 'departures'
@@ -80,7 +82,7 @@ function UserBookingPanel(props: BookingPanelProps) {
     if (isScheduled) onDeparturesChanged()
     setAnswers((count) => count + 1)
   }
-  const booking = useBooking(tour, today, { onSeatsChanged, costOn, sent })
+  const booking = useBooking(tour, today, { onSeatsChanged, costOn, preselected, sent })
   const { values, problems, isBusy, booked, change } = booking
   const departure = departureOn(values.date)
   const isOff = departure !== undefined && !canBeChosen(departure, tour.available, now)
@@ -91,7 +93,9 @@ function UserBookingPanel(props: BookingPanelProps) {
   const chosen = { date: useDeferredValue(values.date), total: useDeferredValue(total) }
   const user = useUser()
   const [hasChosen, setHasChosen] = useState(false)
-  if (values.date !== '' && !hasChosen) setHasChosen(true)
+  // Whoever only opens the page holds no seats of the preselected date.
+  if (values.date !== '' && (booking.isTouched || values.date !== preselected) && !hasChosen)
+    setHasChosen(true)
 
   const { pathname } = useLocation()
   const changeRef = useRef(change)
@@ -240,7 +244,7 @@ function UserBookingPanel(props: BookingPanelProps) {
             {booking.isEarlierBooked && <EarlierBooked />}
           </Suspense>
           <Suspense>
-            {(isScheduled || values.date !== '') && (
+            {(isScheduled || (hasChosen && values.date !== '')) && (
               <LiveSeats tourId={tour._id} departures={isScheduled ? departures : [values]} seats={seats} />
             )}
           </Suspense>

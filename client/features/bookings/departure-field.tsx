@@ -8,6 +8,7 @@ import type { Seats } from '#client/features/seats/use-seats.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
+import { daysBetween } from '#contract/calendar.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { BookingForm } from './use-booking.ts'
 
@@ -20,6 +21,13 @@ interface DepartureFieldProps {
   seats: Seats
 }
 
+/** Other dates near the announced one are not remarked on. */
+const nearDays = 21
+
+function isRemarked(date: string, announced: string): boolean {
+  return date === '' || date === announced || Math.abs(daysBetween(announced, date)) > nearDays
+}
+
 /** The departure date, typed or chosen in the calendar, with the number of seats left. */
 export function DepartureField({ booking, tour, today, seats }: DepartureFieldProps) {
   const { values, problems, change, round } = booking
@@ -28,8 +36,11 @@ export function DepartureField({ booking, tour, today, seats }: DepartureFieldPr
   const part = useLazyModule(loadCalendar, isOpen, () => setOpen(false))
   const loadSeats = useRef(seats.load)
   loadSeats.current = seats.load
+  /** The page came with the seats of the date that was preselected. */
+  const isKnown = useRef(seats.leftOn(date) !== undefined)
   useEffect(() => {
-    if (date !== '') loadSeats.current(date, date)
+    if (date !== '' && !isKnown.current) loadSeats.current(date, date)
+    isKnown.current = false
   }, [date])
 
   const left = date === '' ? undefined : seats.leftOn(date)
@@ -50,7 +61,7 @@ export function DepartureField({ booking, tour, today, seats }: DepartureFieldPr
         hint={left === undefined ? `${formatNumber(tour.seats)} seats on each date` : seatsText(left)}
         error={problems.date}
       />
-      {announced !== undefined && (
+      {announced !== undefined && isRemarked(date, announced) && (
         <p className="-mt-2.5 flex flex-wrap items-center gap-x-2 text-ink text-small">
           <span>{`Announced for ${dayText(announced)}.`}</span>
           {date !== announced && (

@@ -20,6 +20,8 @@ interface BookingOptions {
   onSeatsChanged: (date: string) => void
   /** The price of one ticket on a date, in dollars. */
   costOn: (date: string) => number
+  /** The date that an empty form starts with, or empty. */
+  preselected?: string
   /** The form as it was sent without script. */
   sent?: SentBooking | undefined
 }
@@ -35,6 +37,8 @@ export interface BookingForm {
   booked: Booking | null
   /** An earlier request was booked although its response was lost. The form has been changed since. */
   isEarlierBooked: boolean
+  /** The user has changed something. */
+  isTouched: boolean
   /** Number of the booking that is being filled in, counted from 1. */
   round: number
   change: (changes: Partial<BookingValues>) => void
@@ -42,11 +46,11 @@ export interface BookingForm {
 }
 
 export function useBooking(tour: Tour, today: string, options: BookingOptions): BookingForm {
-  const { onSeatsChanged, costOn, sent } = options
+  const { onSeatsChanged, costOn, preselected = '', sent } = options
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraftToSend({
     draftKey: `booking.${tour._id}`,
-    empty: emptyBooking,
+    empty: useState({ ...emptyBooking, date: preselected })[0],
     initial: sent?.values,
     valuesOf: travellerOf,
   })
@@ -55,6 +59,7 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
   /** Counts the validations, so that the focus moves to the first error each time. */
   const [validationCount, setValidationCount] = useState(0)
   const { isSending, submit: send } = useSubmit(book, handleError)
+  const [isTouched, setTouched] = useState(false)
   const [round, setRound] = useState(1)
   const [booked, setBooked] = useState<Booking | null>(null)
   const [isEarlierBooked, setEarlierBooked] = useState(false)
@@ -65,6 +70,7 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
   }, [validationCount])
 
   function change(changes: Partial<BookingValues>) {
+    setTouched(true)
     set({ ...latest.current, ...changes })
     draft.save()
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
@@ -129,7 +135,10 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
     void send()
   }
 
-  return { form, values, problems, isBusy: isSending, booked, isEarlierBooked, round, change, submit }
+  return {
+    ...{ form, values, problems, isBusy: isSending, booked, isEarlierBooked, isTouched, round },
+    ...{ change, submit },
+  }
 }
 
 /** Resets the values that belong to a single booking, unless the user has changed them since. */

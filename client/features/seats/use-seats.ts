@@ -40,8 +40,15 @@ interface Count {
   at: string
 }
 
-/** `loadedAt`: when the departures were loaded, ISO 8601 in UTC. */
-export function useSeats(tourId: string, loaded: readonly TourDeparture[] | null, loadedAt: string): Seats {
+interface LoadedSeats {
+  departures: readonly TourDeparture[] | null
+  /** Of a tour that leaves any day: the announced date, if its seats are known. */
+  announced?: SeatsOfDate | null
+  /** When they were loaded: ISO 8601, in UTC. */
+  at: string
+}
+
+export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
   const [counts, setCounts] = useState<ReadonlyMap<string, Count>>(new Map())
   const [own, setOwnLeft] = useState<OwnLeft | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -92,13 +99,13 @@ export function useSeats(tourId: string, loaded: readonly TourDeparture[] | null
 
   function publicLeftOn(date: string): number | undefined {
     const count = counts.get(date)
-    const departure = loaded?.find((each) => each.date === date)
-    const isNewest = departure === undefined || (count?.at ?? '') >= loadedAt
-    return isNewest ? count?.seatsLeft : departure.seatsLeft
+    const known = [...(loaded.departures ?? []), loaded.announced].find((each) => each?.date === date)
+    const isNewest = known == null || (count?.at ?? '') >= loaded.at
+    return isNewest ? count?.seatsLeft : known.seatsLeft
   }
 
   const leftOn = (date: string) => (own?.date === date ? own.left : publicLeftOn(date))
   const departures =
-    loaded?.map((departure) => ({ ...departure, seatsLeft: leftOn(departure.date) ?? 0 })) ?? null
+    loaded.departures?.map((departure) => ({ ...departure, seatsLeft: leftOn(departure.date) ?? 0 })) ?? null
   return { departures, leftOn, publicLeftOn, setOwnLeft, load, update, hasFailed }
 }

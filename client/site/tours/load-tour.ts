@@ -13,7 +13,7 @@ import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 import { loadHouseTerms } from '#client/lib/house-terms.ts'
-import { now } from '#client/lib/server-day.ts'
+import { now, today } from '#client/lib/server-day.ts'
 import type { TourPlanDay } from '#content/tour-plan.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
@@ -41,6 +41,8 @@ export interface FoundTour {
   related: readonly Tour[] | Promise<readonly Tour[]>
   /** Of a tour with scheduled departures, those ahead, soonest first. Null if they failed to load. */
   departures: readonly TourDeparture[] | null
+  /** Seats left on the announced date of a tour that leaves any day. Null if it has passed, or failed to load. */
+  announcedSeats: number | null
   /** How deposits are paid. Null if it failed to load. */
   method: PaymentMethod | null
   /** When the data was loaded: ISO 8601, in UTC. */
@@ -72,6 +74,7 @@ export async function loadOnServer(call: Api, request: Request, idOrSlug: string
     tour: { ...tour, reviews: tour.reviews.slice(0, tourReviewsPerPage) },
     mapLocation: findMapLocation(tour.location),
     departures: await departuresOf(call, tour),
+    announcedSeats: await announcedSeatsOf(call, tour),
     method: (await call('GET /house/terms', {})).method,
     related: await listRelated(call, tour),
   })
@@ -112,13 +115,13 @@ async function waitForSkeleton(): Promise<false> {
   return false
 }
 
-async function loadPage(request: Request, { tour, departures, method }: LoadedTour): Promise<TourPageData> {
+async function loadPage(request: Request, { tour, ...loaded }: LoadedTour): Promise<TourPageData> {
   const related = listRelated(api, tour).catch((error) => {
     toastFailure(error)
     return []
   })
   try {
-    return { ...(await loadParts(api, request, tour)), departures, method, related }
+    return { ...(await loadParts(api, request, tour)), ...loaded, related }
   } catch (error) {
     toastFailure(error)
     return { state: 'failed' }
@@ -142,6 +145,7 @@ async function loadParts(call: Api, request: Request, tour: Tour): Promise<Found
     ...(older !== undefined && isVerified && { provenCount: older.totalCount }),
     plan: tourPlan,
     departures: [],
+    announcedSeats: null,
     method: null,
     related: [],
     now: now(),
@@ -171,6 +175,13 @@ async function departuresOf(call: Api, { _id, schedule }: Tour): Promise<TourDep
   return schedule === 'departures' ? listDepartures(call, _id) : []
 }
 
+async function announcedSeatsOf(call: Api, { _id, schedule, calendarDate }: Tour): Promise<number | null> {
+  if (schedule === 'departures' || calendarDate < today()) return null
+  const range = { from: calendarDate, to: calendarDate }
+  const { items } = await call('GET /cards/:id/seats', { params: { id: _id }, query: range })
+  return items[0]?.seatsLeft ?? null
+}
+
 /** Other tours of the type. Requests one more, because the tour itself may be among them. */
 async function listRelated(call: Api, { _id, type }: Tour): Promise<Tour[]> {
   const { items } = await call('GET /cards', { query: { type, itemsPerPage: relatedCount + 1 } })
@@ -180,6 +191,7 @@ async function listRelated(call: Api, { _id, type }: Tour): Promise<Tour[]> {
 interface LoadedTour {
   tour: Tour
   departures: readonly TourDeparture[] | null
+  announcedSeats: number | null
   method: PaymentMethod | null
 }
 
@@ -215,16 +227,18 @@ function loadOnce(idOrSlug: string): TourLoad {
 async function loadTour(idOrSlug: string): Promise<LoadedTour | null> {
   const tour = currentTourAt(idOrSlug) ?? (await findTour(api, idOrSlug))
   if (tour === null) return null
-  const [facts, departures, terms] = await Promise.all([
+  const [facts, departures, announcedSeats, terms] = await Promise.all([
     tour.facts ?? findFacts(tour),
     departuresOf(api, tour).catch((error) => {
       toastFailure(error)
       return null
     }),
+    // Without them no date is preselected.
+    announcedSeatsOf(api, tour).catch(() => null),
     loadHouseTerms(),
     loadFirstView(),
   ])
-  return { tour: { ...tour, facts }, departures, method: terms?.method ?? null }
+  return { tour: { ...tour, facts }, departures, announcedSeats, method: terms?.method ?? null }
 }
 
 /** Of a tour that was chosen in a list, because lists have no facts. Undefined if they fail to load. */

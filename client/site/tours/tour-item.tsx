@@ -131,7 +131,12 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | und
   const { revalidate } = useRevalidator()
   const [choice, setChoice] = useState<{ date: string } | null>(null)
   const { now } = loaded
-  const seats = useSeats(tour._id, loaded.departures, now)
+  const { announcedSeats } = loaded
+  const seats = useSeats(tour._id, {
+    departures: loaded.departures,
+    announced: announcedSeats === null ? null : { date: tour.calendarDate, seatsLeft: announcedSeats },
+    at: now,
+  })
   const { departures } = seats
   useWhenOnline(() => departures === null && revalidate())
   useEffect(() => {
@@ -209,6 +214,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | und
           tour={tour}
           now={now}
           seats={seats}
+          preselected={announcedSeats !== null && announcedSeats > 0 ? tour.calendarDate : ''}
           method={loaded.method}
           onDeparturesChanged={() => void revalidate()}
           choice={choice}
