@@ -55,7 +55,3 @@ const hourMs = 3_600_000
 export function bookableUntil(date: string, cutOffHours: number | null | undefined): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - (cutOffHours ?? -24) * hourMs)
 }
-
-export function isOnSale(state: DepartureState): boolean {
-  return statesOnSale.some((onSale) => onSale === state)
-}

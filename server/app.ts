@@ -29,7 +29,9 @@ import { backfillBills } from '#server/features/bookings/bills/bill-backfill.ser
 
 import { createBookingBills } from '#server/features/bookings/bills/booking-bill-kind.service.ts'
 import { bookingPaymentHandlers } from '#server/features/bookings/bills/booking-payments.routes.ts'
+import { ticketLimits } from '#server/features/bookings/booked-tickets.service.ts'
 import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
+import { cancelledDepartureHandlers } from '#server/features/bookings/cancellations/cancelled-departures.routes.ts'
 import { bookingChangeHandlers } from '#server/features/bookings/changes/booking-changes.routes.ts'
 import { pruneQuotes } from '#server/features/bookings/changes/quotes.service.ts'
 import { createBookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
@@ -59,7 +61,10 @@ import {
 } from '#server/features/payments/payments.feature.ts'
 import { registerPaymentWebhook } from '#server/features/payments/provider/webhook.routes.ts'
 import { staffEntryHandlers } from '#server/features/payments/staff/staff-entries.routes.ts'
+import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
 import { departureHandlers } from '#server/features/seats/departures/departures.routes.ts'
+import { departureRulesOfEdits } from '#server/features/seats/departures/edited-tours.ts'
+import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
 import { holdHandlers } from '#server/features/seats/holds/holds.routes.ts'
 import { freeExpiredHolds } from '#server/features/seats/holds/holds.service.ts'
 import { registerSeatStream } from '#server/features/seats/seat-stream.ts'
@@ -381,6 +386,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     ...{ jwtSecret, limitsRates: config.limitsRates },
     proofs: { tour: travelProof, product: purchaseProof },
   })
+  const limits = config.limitsRates ? ticketLimits : null
   const trips = { pins: bookingPins, payments: payments.settings }
   registerEndpoints(app, {
     db: client.db,
@@ -397,7 +403,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...signIn.handlers,
       ...profileHandlers({ outbox, limitsRates: config.limitsRates }),
       ...accountSecurityHandlers({ outbox, publicUrl, limitsRates: config.limitsRates }),
-      ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), reviews.showTour),
+      ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), {
+        showTour: reviews.showTour,
+        editRules: departureRulesOfEdits,
+        hasDepartureIn,
+      }),
       ...productHandlers(pictures, createListCaches(client.db, feed, 'product')),
       ...cartHandlers,
       ...orderHandlers(createListCaches(client.db, feed, 'order'), {
@@ -407,7 +417,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         areOrdersLimited: config.limitsRates,
       }),
       ...reviews.handlers,
-      ...departureHandlers(bookingMails),
+      ...departureHandlers,
+      ...cancelledDepartureHandlers(bookingMails),
       ...bookingHandlers(
         createListCaches(client.db, feed, 'tour', ['seats']),
         { areTicketsLimited: config.limitsRates, method: methodOf(payments.settings) },
@@ -419,7 +430,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         jobs.enqueue(transaction, 'refunds', [{ paymentId }]),
       ),
       ...staffEntryHandlers(payments.settings),
-      ...holdHandlers(jobs, config.limitsRates),
+      ...holdHandlers(jobs, limits),
       ...voucherHandlers(createVouchers(jwtSecret), trips),
       ...tripHandlers(trips, bookingMails, {
         areGuessesLimited: config.limitsRates,
@@ -433,14 +444,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         settings: { areTicketsLimited: config.limitsRates, method: methodOf(payments.settings) },
       }),
       ...bulkHandlers(bulkTours, bulkProducts),
-      ...importHandlers(pictures),
+      ...importHandlers(pictures, departureRulesOfEdits),
       ...staffBookingHandlers(trips, bookingMails),
       ...bookingNoteHandlers,
       ...departureMessageHandlers(outbox),
-      ...waitingListHandlers({
-        areTicketsLimited: config.limitsRates,
-        sendsMail: config.mail !== undefined,
-      }),
+      ...waitingListHandlers({ limits, sendsMail: config.mail !== undefined }),
       ...checkInHandlers,
       ...auditLogHandlers,
       ...binHandlers,
@@ -518,7 +526,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       },
       'unused-pictures': pictures.collectUnused,
       async 'waiting-list'(at) {
-        const offers = await makeOffers(client.db, outbox, at, { areTicketsLimited: config.limitsRates })
+        const offers = await makeOffers(client.db, outbox, at, limits)
         if (offers > 0) feed.wake()
       },
       async 'payment-deadlines'(at) {
@@ -546,7 +554,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         await client.db.transaction((transaction) => claimBookings(transaction, { since }))
       },
       async 'tour-prices'(at) {
-        if ((await renewPrices(client.db, at)) > 0) feed.wake()
+        if ((await renewPrices(client.db, lowestPriceOf, at)) > 0) feed.wake()
       },
       async bin(at) {
         await purgeBin(client.db, at)

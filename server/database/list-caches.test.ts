@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listProducts } from '#server/features/products/products.queries.ts'
+import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
 import { listTours } from '#server/features/tours/tours.queries.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour } from '#server/testing/factories.ts'
@@ -15,7 +16,8 @@ test.each([
   {
     kind: 'tour',
     create: createTour,
-    find: (on: Database, caches: ListCaches) => listTours(on, caches, { q: 'fjord' }, new Date('2027-01-01')),
+    find: (on: Database, caches: ListCaches) =>
+      listTours(on, caches, { q: 'fjord' }, hasDepartureIn, new Date('2027-01-01')),
   },
   {
     kind: 'product',

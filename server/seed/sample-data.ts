@@ -16,6 +16,7 @@ import { bills, ledgerEntries, payments, refunds } from '#server/features/paymen
 import { products } from '#server/features/products/products.table.ts'
 import { productReviews, tourReviews } from '#server/features/reviews/reviews.table.ts'
 import { departures } from '#server/features/seats/departures/departures.table.ts'
+import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
 import { storePrices } from '#server/features/tours/tour-prices.service.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { toEmailKey, toUsernameKey } from '#server/features/users/account-keys.rules.ts'
@@ -118,6 +119,7 @@ async function load(
   await storePrices(
     db,
     catalogue.tours.map(({ id }) => id),
+    lowestPriceOf,
     now,
   )
   const lines = sampleCart(travellerId, catalogue.products, now)

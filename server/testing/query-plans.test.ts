@@ -1,6 +1,8 @@
 // Checks the query plans of the calls of visitors and staff, on tables of realistic size.
+
 import { beforeAll, expect, test, vi } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
 import { renewPrices } from '#server/features/tours/tour-prices.service.ts'
 import { loadBulkData } from '#server/seed/bulk-data.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -55,7 +57,7 @@ beforeAll(async () => {
     select id, current_date + week * 7 + extract(hour from created_at)::int % 7, 0, 'open'
     from tours, generate_series(1, 78) as week where schedule = 'departures'
     on conflict (tour_id, date) do update set state = excluded.state`
-  await renewPrices(testApp.db, new Date())
+  await renewPrices(testApp.db, lowestPriceOf, new Date())
   await sql`vacuum tours, users`
   await vacuumWhole()
   staff = await signUp(testApp, { role: 3 })

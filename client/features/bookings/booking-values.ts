@@ -7,6 +7,7 @@ import { emailAddressPattern } from '#contract/email-address.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { phoneProblem } from '#contract/phone-numbers.ts'
+import { shortageSentence } from '#contract/seat-rules.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
 
 export interface BookingValues {
@@ -56,7 +57,7 @@ export function findProblems(values: BookingValues, today: string): BookingProbl
 
 /**
  * The error for more tickets than seats, shown while the user chooses. `left`: seats left on the chosen date, if known.
- * `seats`: seats on a date without bookings. The server checks again and uses the same words.
+ * `seats`: seats on a date without bookings. The server checks again.
  */
 export function findSeatsProblem(
   tickets: number,
@@ -65,10 +66,7 @@ export function findSeatsProblem(
 ): string | undefined {
   if (!(tickets > (left ?? seats))) return undefined
   if (left === undefined) return `There are only ${formatNumber(seats)} seats on each date.`
-  if (left === 0) return 'No seats are left on this date.'
-  return left === 1
-    ? 'Only 1 seat is left on this date.'
-    : `Only ${formatNumber(left)} seats are left on this date.`
+  return shortageSentence(left)
 }
 
 /** For example "One ticket" or "7 tickets". */

@@ -1,31 +1,27 @@
 // What the pages say of a scheduled departure.
 import { formatNumber, formatPrice, monthNames } from '#client/lib/format.ts'
-import { isOnSale } from '#contract/departure-rules.ts'
+import { house } from '#client/lib/house.ts'
 import type { TourDeparture } from '#contract/departures.ts'
+import { type ClosedReason, closedBecause, closedLabels } from '#contract/seat-rules.ts'
 import type { Tour } from '#contract/tours.ts'
 
 /** Whether a departure can be booked, or why not. */
-export type DepartureSale = 'bookable' | 'unavailable' | 'cancelled' | 'closed' | 'ended' | 'soldOut'
+export type DepartureSale = 'bookable' | 'soldOut' | ClosedReason
 
 export const saleTexts: Record<Exclude<DepartureSale, 'bookable'>, string> = {
-  unavailable: 'Not available',
-  cancelled: 'Cancelled',
-  closed: 'Closed',
-  ended: 'Bookings ended',
+  ...closedLabels,
   soldOut: 'Sold out',
 }
 
 /** `now`: ISO 8601, in UTC. */
-export function saleOf(
-  { state, bookableUntil, seatsLeft }: TourDeparture,
-  isTourAvailable: boolean,
-  now: string,
-): DepartureSale {
-  if (state === 'cancelled') return 'cancelled'
-  if (!isOnSale(state)) return 'closed'
-  if (!isTourAvailable) return 'unavailable'
-  if (Date.parse(bookableUntil) <= Date.parse(now)) return 'ended'
-  return seatsLeft > 0 ? 'bookable' : 'soldOut'
+export function saleOf(departure: TourDeparture, isAvailable: boolean, now: string): DepartureSale {
+  const bookableUntil = new Date(departure.bookableUntil)
+  const { horizonMonths } = house()
+  const sold = { ...departure, schedule: 'departures', isAvailable, bookableUntil }
+  return (
+    closedBecause(sold, { now: new Date(now), horizonMonths }) ??
+    (departure.seatsLeft > 0 ? 'bookable' : 'soldOut')
+  )
 }
 
 /** Users choose a sold-out departure to wait for seats. */

@@ -28,16 +28,13 @@ import {
   type SeatTaker,
   takingSeats,
   whyNotTaken,
-} from '#server/features/seats/seats.service.ts'
-import {
-  hasTicketLimits,
-  requireBookableDate,
-  requireWithinTicketLimits,
-} from '#server/features/seats/ticket-limits.service.ts'
+} from '#server/features/seats/taking-seats.service.ts'
+import { hasTicketLimits, requireBookableDate } from '#server/features/seats/ticket-limits.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
 import { lockAccount, requireUser } from '#server/features/users/account-locks.service.ts'
 import { findConfirmedAccount } from '#server/features/users/confirmed-email.queries.ts'
+import { ticketLimits } from './booked-tickets.service.ts'
 import { paymentOf } from './bookings.service.ts'
 
 export interface BookingSettings {
@@ -65,7 +62,7 @@ export async function createBooking(
   const wanted = { ...booking, tourId: await tourIdOf(db, booking.tourId) }
   if (areTicketsLimited && hasTicketLimits(caller)) {
     await lockAccount(db, caller.userId)
-    await requireWithinTicketLimits(db, context, wanted)
+    await ticketLimits.requireWithinTicketLimits(db, context, wanted)
   }
   if (!(await lockDeparture(db, wanted, caller.userId))) {
     await requireUser(db, caller.userId)
@@ -155,7 +152,7 @@ async function insertBooking(
       insert into bookings (id, tour_id, user_id, username, email, phone, date, description, ticket_count,
         total_cents, facts, claim_key, is_by_staff, created_at)
       select ${id}, tour.id, ${userId}::uuid, ${username}, ${email}, ${phone}, ${date}, ${description},
-        ${ticketCount}, ${ticketCount}::bigint * coalesce(taken.cost_cents, tour.cost_cents), tour.facts,
+        ${ticketCount}, ${ticketCount}::bigint * taken.cost_cents, tour.facts,
         ${claimKey ?? null}, ${isByStaff}, clock_timestamp()
       from tour, taken
       returning reference, total_cents, created_at

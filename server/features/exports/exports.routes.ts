@@ -19,7 +19,7 @@ import { orderSheet } from '#server/features/orders/order-sheet.ts'
 import { exportOrders } from '#server/features/orders/orders.queries.ts'
 import { productImports, productSheet } from '#server/features/products/product-sheet.ts'
 import { departureSheet, readUpcomingDepartures } from '#server/features/seats/departures/departure-sheet.ts'
-import { tourImports, tourSheet } from '#server/features/tours/tour-sheet.ts'
+import { tourRows, tourSheet } from '#server/features/tours/tour-sheet.ts'
 import { authorise, cookieSetter, toCallRequest } from '#server/http/endpoints.ts'
 
 export interface ExportOptions {
@@ -45,7 +45,7 @@ const { shape: orderQuery } = orderEndpoints['GET /orders'].query
 
 /** The parts of each file, one for each batch of rows. */
 const files: Record<ExportKind, (context: ExportContext, write: Write) => Parts> = {
-  tours: ({ db }, write) => write(tourSheet, tourImports.readAll(db)),
+  tours: ({ db }, write) => write(tourSheet, tourRows.readAll(db)),
   products: ({ db }, write) => write(productSheet, productImports.readAll(db)),
   departures: ({ db, now }, write) => write(departureSheet, readUpcomingDepartures(db, now)),
   bookings: ({ db, now, query }, write) =>

@@ -20,7 +20,7 @@ import {
   type SheetDeparture,
 } from '#server/features/seats/departures/departure-sheet.ts'
 import { addDepartures, changeDepartures } from '#server/features/seats/departures/scheduling.service.ts'
-import { tourImports } from '#server/features/tours/tour-sheet.ts'
+import { tourRows } from '#server/features/tours/tour-sheet.ts'
 import type {
   CheckContext,
   CheckedRow,
@@ -54,7 +54,7 @@ export const departureTarget: ImportTarget = {
   keyOf: ({ tourId, date }) => `${tourId} ${date}`,
   async check(rows, context) {
     const ids = rows.map(({ tourId }) => String(tourId)).filter(isId)
-    const tours = await tourImports.readMany(context.db, ids)
+    const tours = await tourRows.readMany(context.db, ids)
     const known = new Map(
       (await readDeparturesOf(context.db, rows.filter(isFindable))).map((row) => [
         `${row.tourId} ${row.date}`,

@@ -4,18 +4,21 @@ import type { HandlersFor } from '#server/calls/call.ts'
 import { unreadableFile } from '#server/csv/unreadable-file.ts'
 import type { PictureStore } from '#server/features/images/pictures.ts'
 import { productImports, productSheet } from '#server/features/products/product-sheet.ts'
-import { tourImports, tourSheet } from '#server/features/tours/tour-sheet.ts'
+import { createTourImports, tourSheet } from '#server/features/tours/tour-sheet.ts'
+import type { TourEditRules } from '#server/features/tours/tours.service.ts'
 import { departureTarget } from './departure-target.ts'
 import { applyImport, checkFile, getImport, listImportedRows } from './imports.service.ts'
 import { itemTarget } from './item-target.ts'
 
-const targets = {
-  tours: itemTarget('tour', tourSheet, tourImports),
-  products: itemTarget('product', productSheet, productImports),
-  departures: departureTarget,
-}
-
-export function importHandlers(pictures: PictureStore): HandlersFor<keyof typeof importEndpoints> {
+export function importHandlers(
+  pictures: PictureStore,
+  tourEditRules: TourEditRules,
+): HandlersFor<keyof typeof importEndpoints> {
+  const targets = {
+    tours: itemTarget('tour', tourSheet, createTourImports(tourEditRules)),
+    products: itemTarget('product', productSheet, productImports),
+    departures: departureTarget,
+  }
   return {
     'POST /imports/:kind': async ({ params: { kind }, query: { decimalSign } }, context) => {
       const { file } = context.request

@@ -1,49 +1,17 @@
 // Seats and prices for bookings that change. Every function runs within the transaction that quotes or changes.
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { cutOffOfDeparture, shortageSentence } from '#contract/seat-rules.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
-import { departures } from '#server/features/seats/departures/departures.table.ts'
-import { lockForSeats } from '#server/features/tours/tour-lock.ts'
 import type { TourRow } from '#server/features/tours/tours.service.ts'
-import { tours } from '#server/features/tours/tours.table.ts'
+import type { DepartureRow } from './seats-left.queries.ts'
 import {
-  cutOffOf,
-  type DepartureRow,
-  departureColumns,
-  describeShortage,
   lockDeparture,
   type SeatTaker,
   type TakenSeats,
   takingSeats,
   whyNotTaken,
-} from './seats.service.ts'
-
-/**
- * Locks a tour against edits by staff, even if it is deleted. Call after the account is locked and
- * before bookings are: staff lock the tour, then the bookings, then the departures.
- */
-export async function lockAgainstEdits(transaction: Database, tourId: string): Promise<TourRow> {
-  await lockForSeats(transaction, tourId, null)
-  return readBookedTour(transaction, tourId)
-}
-
-/** The tour of a booking, even if it is deleted. */
-export async function readBookedTour(db: Database, tourId: string): Promise<TourRow> {
-  const [tour] = await db.select().from(tours).where(eq(tours.id, tourId))
-  return tour!
-}
-
-export async function readDeparture(
-  db: Database,
-  { tourId, date }: { tourId: string; date: string },
-  now: Date,
-): Promise<DepartureRow | undefined> {
-  const [departure] = await db
-    .select(departureColumns(now))
-    .from(departures)
-    .where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
-  return departure
-}
+} from './taking-seats.service.ts'
 
 /** Price of a ticket on a date today. */
 export function centsToday(tour: TourRow, departure: DepartureRow | undefined): number {
@@ -57,7 +25,7 @@ export function requireBeforeCutOff(
   departure: DepartureRow | undefined,
   now: Date,
 ): void {
-  if (now >= cutOffOf(tour, date, departure)) throw new AppError('change_too_late')
+  if (now >= cutOffOfDeparture(tour, date, departure)) throw new AppError('change_too_late')
 }
 
 /** Locks the departure of the wanted seats. Throws the reason if it cannot be booked at all. */
@@ -94,7 +62,7 @@ export function whyNotWanted(
   now: Date,
 ): Promise<AppError> {
   return whyNotTaken(db, wanted, taker, now, (seatsLeft) => {
-    const message = describeShortage(seatsLeft)
+    const message = shortageSentence(seatsLeft)
     return new AppError('seats_gone', message, { fields: { ticketCount: message }, seatsLeft })
   })
 }

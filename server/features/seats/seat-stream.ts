@@ -11,7 +11,7 @@ import { AppError } from '#server/calls/errors.ts'
 import { networkOf } from '#server/calls/network-addresses.ts'
 import type { ChangeFeed } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { type DateRange, readSeats, requireSeatRange } from '#server/features/seats/seats.service.ts'
+import { type DateRange, readSeatsLeft, requireSeatRange } from '#server/features/seats/seats-left.queries.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 
 interface SeatStreamDependencies {
@@ -74,7 +74,7 @@ export function registerSeatStream(app: FastifyInstance, { db, feed, now }: Seat
       while (open.isStale && open.groups.size > 0) {
         open.isStale = false
         const read = rangeOf(open)
-        const seats = await readSeats(db, await requireTour(db, tourId), read, now())
+        const seats = await readSeatsLeft(db, await requireTour(db, tourId), read, now())
         // Streams that have joined meanwhile may have other dates.
         const past = [...open.sent.keys()].filter((date) => isIn(read, date) && !seats.has(date))
         const changed = [...seats, ...past.map((date): [string, number] => [date, 0])].filter(
@@ -152,7 +152,7 @@ export function registerSeatStream(app: FastifyInstance, { db, feed, now }: Seat
     const tour = await requireTour(db, id)
     // Those of open pages are sent at once, so that a thousand pages that are opened together share the reads too.
     const isKnown = tours.get(tour.id)?.groups.has(keyOf(range)) === true
-    const seats = isKnown ? new Map() : await readSeats(db, tour, range, now())
+    const seats = isKnown ? new Map() : await readSeatsLeft(db, tour, range, now())
     if (isClosing) throw new AppError('unavailable', undefined, { retryAfterSeconds: 2 })
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',

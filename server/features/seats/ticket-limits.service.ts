@@ -1,6 +1,5 @@
-// How many tickets one account and one network may book.
+// How many tickets one account and one network may book, hold and wait for.
 
-import { and, eq, gte, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { dateInUtc } from '#contract/calendar.ts'
 import { horizonText } from '#contract/house-facts.ts'
@@ -11,7 +10,6 @@ import { wideNetworkOf } from '#server/calls/network-addresses.ts'
 import { countCall } from '#server/calls/rate-limits.ts'
 import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
-import { bookings } from '#server/features/bookings/bookings.table.ts'
 import {
   type ClaimingNetwork,
   countClaims,
@@ -52,55 +50,93 @@ interface LimitOptions {
   givenBack?: number
 }
 
-/**
- * Limits of an account: tickets that are booked, held or waited for count. Called while the account is locked, so that its
- * bookings, holds and entries are counted one after another.
- */
-export async function requireWithinAccountLimits(
-  transaction: Database,
-  { caller, now }: Pick<SignedInContext, 'caller' | 'now'>,
-  wanted: WantedTickets,
-  { field, ...options }: LimitOptions,
-): Promise<void> {
-  const { maxTicketsPerDeparture, maxOpenTickets } = house()
-  const { open, onDeparture } = await countTickets(transaction, caller.userId, wanted, options, now)
-  if (onDeparture + wanted.ticketCount > maxTicketsPerDeparture) {
-    throw tooManyTickets(`at most ${maxTicketsPerDeparture} tickets for one departure`, onDeparture, field)
-  }
-  if (open + wanted.ticketCount > maxOpenTickets) {
-    throw tooManyTickets(`at most ${maxOpenTickets} tickets for departures to come`, open, field)
-  }
-}
-
-/** Whether the account may have an offer of the waiting list. Called while the account is locked. */
-export async function mayHaveOffer(
-  transaction: Database,
+/** Tickets that an account has booked: of all departures from `today` on, and of one departure. */
+export type CountBookedTickets = (
+  db: Database,
   userId: string,
-  offered: WantedTickets,
-  now: Date,
-): Promise<boolean> {
-  const { maxTicketsPerDeparture, maxOpenTickets } = house()
-  const { open, onDeparture } = await countTickets(transaction, userId, offered, { as: 'offer' }, now)
-  return (
-    onDeparture + offered.ticketCount <= maxTicketsPerDeparture &&
-    open + offered.ticketCount <= maxOpenTickets
-  )
-}
+  departure: { tourId: string; date: string },
+  today: string,
+) => Promise<{ open: number; onDeparture: number }>
 
-async function countTickets(
-  transaction: Database,
-  userId: string,
-  wanted: WantedTickets,
-  { givenBack = 0, ...claim }: Omit<LimitOptions, 'field'>,
-  now: Date,
-): Promise<{ open: number; onDeparture: number }> {
-  const booked = await countOpenTickets(transaction, userId, wanted, dateInUtc(now))
-  const { ticketCount: tickets, ...departure } = wanted
-  const claimed = await countClaims(transaction, userId, { ...departure, tickets, ...claim }, now)
-  return {
-    open: booked.open + claimed.open - givenBack,
-    onDeparture: booked.onDeparture + claimed.onDeparture,
+export type TicketLimits = ReturnType<typeof createTicketLimits>
+
+/** The limits, for which bookings count the tickets that are booked. All functions are called while the account is locked. */
+export function createTicketLimits(countBooked: CountBookedTickets) {
+  async function countTickets(
+    transaction: Database,
+    userId: string,
+    wanted: WantedTickets,
+    { givenBack = 0, ...claim }: Omit<LimitOptions, 'field'>,
+    now: Date,
+  ): Promise<{ open: number; onDeparture: number }> {
+    const booked = await countBooked(transaction, userId, wanted, dateInUtc(now))
+    const { ticketCount: tickets, ...departure } = wanted
+    const claimed = await countClaims(transaction, userId, { ...departure, tickets, ...claim }, now)
+    return {
+      open: booked.open + claimed.open - givenBack,
+      onDeparture: booked.onDeparture + claimed.onDeparture,
+    }
   }
+
+  /** Limits of an account: tickets that are booked, held or waited for are counted one after another. */
+  async function requireWithinAccountLimits(
+    transaction: Database,
+    { caller, now }: Pick<SignedInContext, 'caller' | 'now'>,
+    wanted: WantedTickets,
+    { field, ...options }: LimitOptions,
+  ): Promise<void> {
+    const { maxTicketsPerDeparture, maxOpenTickets } = house()
+    const { open, onDeparture } = await countTickets(transaction, caller.userId, wanted, options, now)
+    if (onDeparture + wanted.ticketCount > maxTicketsPerDeparture) {
+      throw tooManyTickets(`at most ${maxTicketsPerDeparture} tickets for one departure`, onDeparture, field)
+    }
+    if (open + wanted.ticketCount > maxOpenTickets) {
+      throw tooManyTickets(`at most ${maxOpenTickets} tickets for departures to come`, open, field)
+    }
+  }
+
+  /** Limits of the account and of its network, for a booking. */
+  async function requireWithinTicketLimits(
+    transaction: Database,
+    context: Pick<SignedInContext, 'caller' | 'now' | 'request'>,
+    wanted: WantedTickets,
+    change: Pick<LimitOptions, 'replacesQuote' | 'givenBack'> = {},
+  ): Promise<void> {
+    await requireWithinAccountLimits(transaction, context, wanted, {
+      field: 'ticketCount',
+      as: 'booking',
+      ...change,
+    })
+    const { caller, now, request } = context
+    const who = { address: request.ip, userId: caller.userId, isNetworkUnknown: request.isNetworkUnknown }
+    const added = wanted.ticketCount - (change.givenBack ?? 0)
+    if (added <= 0) return
+    const network = await countCall(transaction, 'bookedTickets', who, now, added)
+    if (!network.isAllowed) {
+      throw new AppError(
+        'rate_limited',
+        'Your network has booked as many tickets as it can in a day. Please try again tomorrow, or call us.',
+        { retryAfterSeconds: network.resetSeconds },
+      )
+    }
+  }
+
+  /** Whether the account may have an offer of the waiting list. */
+  async function mayHaveOffer(
+    transaction: Database,
+    userId: string,
+    offered: WantedTickets,
+    now: Date,
+  ): Promise<boolean> {
+    const { maxTicketsPerDeparture, maxOpenTickets } = house()
+    const { open, onDeparture } = await countTickets(transaction, userId, offered, { as: 'offer' }, now)
+    return (
+      onDeparture + offered.ticketCount <= maxTicketsPerDeparture &&
+      open + offered.ticketCount <= maxOpenTickets
+    )
+  }
+
+  return { requireWithinAccountLimits, requireWithinTicketLimits, mayHaveOffer }
 }
 
 /**
@@ -117,49 +153,6 @@ export async function lockClaimingNetwork(
     network: wideNetworkOf(request.ip),
     mostTickets: request.isNetworkUnknown ? null : remaining,
   }
-}
-
-/** Called while the account is locked. */
-export async function requireWithinTicketLimits(
-  transaction: Database,
-  context: Pick<SignedInContext, 'caller' | 'now' | 'request'>,
-  wanted: WantedTickets,
-  change: Pick<LimitOptions, 'replacesQuote' | 'givenBack'> = {},
-): Promise<void> {
-  await requireWithinAccountLimits(transaction, context, wanted, {
-    field: 'ticketCount',
-    as: 'booking',
-    ...change,
-  })
-  const { caller, now, request } = context
-  const who = { address: request.ip, userId: caller.userId, isNetworkUnknown: request.isNetworkUnknown }
-  const added = wanted.ticketCount - (change.givenBack ?? 0)
-  if (added <= 0) return
-  const network = await countCall(transaction, 'bookedTickets', who, now, added)
-  if (!network.isAllowed) {
-    throw new AppError(
-      'rate_limited',
-      'Your network has booked as many tickets as it can in a day. Please try again tomorrow, or call us.',
-      { retryAfterSeconds: network.resetSeconds },
-    )
-  }
-}
-
-async function countOpenTickets(
-  db: Database,
-  userId: string,
-  { tourId, date }: WantedTickets,
-  today: string,
-): Promise<{ open: number; onDeparture: number }> {
-  const isOfDeparture = and(eq(bookings.tourId, tourId), eq(bookings.date, date))
-  const [counted] = await db
-    .select({
-      open: sql<number>`coalesce(sum(${bookings.ticketCount}), 0)::int`,
-      onDeparture: sql<number>`coalesce(sum(${bookings.ticketCount}) filter (where ${isOfDeparture}), 0)::int`,
-    })
-    .from(bookings)
-    .where(and(eq(bookings.userId, userId), eq(bookings.status, 'confirmed'), gte(bookings.date, today)))
-  return counted!
 }
 
 function tooManyTickets(rule: string, booked: number, field: string): AppError {

@@ -4,6 +4,7 @@
 // bookings, staff would wait until nobody books any more. Advisory locks are granted in the order of the requests.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
+import { keepingAccount } from '#server/features/users/account-locks.service.ts'
 
 /** Any number that no other advisory lock has (`hashtextextended` in this folder and others). */
 const tourLocks = 11
@@ -29,7 +30,7 @@ export async function lockForSeats(
 ): Promise<boolean> {
   // The account is a part of its own, because only such a part is sure to be locked before the tour.
   const { rows } = await transaction.execute<{ has_account: boolean }>(sql`
-    with account as materialized (select id from users where id = ${userId}::uuid for key share)
+    with account as materialized (${keepingAccount(userId)})
     select pg_advisory_xact_lock_shared(${keyOf(tourId)}), account.id is not null as has_account
     from (select 1) as one left join account on true`)
   return userId === null || rows[0]!.has_account

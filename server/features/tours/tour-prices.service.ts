@@ -1,6 +1,6 @@
 // The lowest price at which a scheduled tour can be booked, stored for lists, filters and orders. A job finds it again each
 // minute for the tours that the change feed names, and when bookings of a departure end. So bookings write nothing more.
-import { and, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { recordChanges } from '#server/database/change-feed.ts'
 import {
   type ReaderPosition,
@@ -9,8 +9,11 @@ import {
   storePosition,
 } from '#server/database/change-readers.ts'
 import type { Database } from '#server/database/client.ts'
-import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
+import { joinedTour, type TourTerms } from './tour-terms.ts'
 import { tours } from './tours.table.ts'
+
+/** SQL query of one row: the `lowest` price at which a tour can be booked, and `until` when that may be another. */
+export type LowestPrice = (tour: TourTerms, now: Date) => SQL
 
 /** Few, because the seats of all departures ahead of each tour are counted. */
 const batch = 200
@@ -21,7 +24,9 @@ const reader = 'tour prices'
 const readAgainMs = 60_000
 
 /** Stores the prices of all tours that may have others than stored. Returns how many prices have changed. */
-export async function renewPrices(db: Database, now: Date): Promise<number> {
+export async function renewPrices(db: Database, lowestPriceOf: LowestPrice, now: Date): Promise<number> {
+  const storeBatch = (ids: readonly string[]) =>
+    db.transaction((transaction) => storePrices(transaction, ids, lowestPriceOf, now))
   let changed = 0
   let position: ReaderPosition | null = await storedPosition(db, reader)
   let readAt = 0
@@ -34,7 +39,7 @@ export async function renewPrices(db: Database, now: Date): Promise<number> {
       return true
     const ids = news.topics.flatMap((topic) => /^tour(?:\/seats)?:([0-9a-f-]{36})$/.exec(topic)?.[1] ?? [])
     for (let start = 0; start < ids.length; start += batch)
-      changed += await storeBatch(db, ids.slice(start, start + batch), now)
+      changed += await storeBatch(ids.slice(start, start + batch))
     return false
   }
 
@@ -43,7 +48,7 @@ export async function renewPrices(db: Database, now: Date): Promise<number> {
     mustReadAll = false
     let ids = await nextScheduled(db, null)
     while (ids.length > 0) {
-      changed += await storeBatch(db, ids, now)
+      changed += await storeBatch(ids)
       if (performance.now() - readAt > readAgainMs) mustReadAll = (await followChanges()) || mustReadAll
       ids = await nextScheduled(db, ids.at(-1)!)
     }
@@ -52,14 +57,10 @@ export async function renewPrices(db: Database, now: Date): Promise<number> {
   let ended: string[]
   do {
     ended = await endedPrices(db, now)
-    changed += await storeBatch(db, ended, now)
+    changed += await storeBatch(ended)
   } while (ended.length === batch)
   await storePosition(db, reader, position!)
   return changed
-}
-
-function storeBatch(db: Database, ids: readonly string[], now: Date): Promise<number> {
-  return db.transaction((transaction) => storePrices(transaction, ids, now))
 }
 
 /** The scheduled tours after a tour, in the order of an index. */
@@ -85,7 +86,12 @@ async function endedPrices(db: Database, now: Date): Promise<string[]> {
  * Stores the prices of some tours, and records the changes. Returns how many prices have changed. Call it also within the
  * transaction that changes departures, so that staff see the price at once.
  */
-export async function storePrices(transaction: Database, ids: readonly string[], now: Date): Promise<number> {
+export async function storePrices(
+  transaction: Database,
+  ids: readonly string[],
+  lowestPriceOf: LowestPrice,
+  now: Date,
+): Promise<number> {
   if (ids.length === 0) return 0
   const isStored = or(
     sql`${tours.schedule} = 'departures'`,
@@ -97,7 +103,7 @@ export async function storePrices(transaction: Database, ids: readonly string[],
       order by id for no key update
     ), priced as (
       select tour.id, tour.from_cents, tour.from_cents_until, offered.*
-      from locked join tours as tour using (id) cross join lateral (${lowestPriceOf(now)}) as offered
+      from locked join ${joinedTour.from} using (id) cross join lateral (${lowestPriceOf(joinedTour, now)}) as offered
     )
     update tours set from_cents = priced.lowest, from_cents_until = priced.until from priced
     where tours.id = priced.id

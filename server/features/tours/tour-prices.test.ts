@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
 import { renewPrices } from './tour-prices.service.ts'
@@ -72,7 +73,7 @@ test('the price follows bookings, cancellations and ends of bookings', async () 
   const tour = await createTour(testApp, { schedule: 'departures', costCents: 10_000, seats: 2 })
   await createDepartures(testApp, tour.id, [daysAhead(1)], { costCents: 18_000 })
   await createDepartures(testApp, tour.id, [daysAhead(9)], { costCents: 22_000 })
-  expect(await renewPrices(db, clock.now)).toBe(1)
+  expect(await renewPrices(db, lowestPriceOf, clock.now)).toBe(1)
   expect(await fromCostOf(tour.id)).toBe(180)
   const booked = await user.call(
     'POST',
@@ -80,20 +81,20 @@ test('the price follows bookings, cancellations and ends of bookings', async () 
     bookingOf(tour.id, { date: daysAhead(1), ticketCount: 2, email: user.email }),
   )
   expect(booked.statusCode, booked.body).toBe(201)
-  await renewPrices(db, clock.now)
+  await renewPrices(db, lowestPriceOf, clock.now)
   expect(await fromCostOf(tour.id)).toBe(220)
   const cancelled = await user.call('DELETE', `/tours/${booked.json()._id}`)
   expect(cancelled.statusCode, cancelled.body).toBe(200)
-  await renewPrices(db, clock.now)
+  await renewPrices(db, lowestPriceOf, clock.now)
   expect(await fromCostOf(tour.id)).toBe(180)
   // Nothing is written any more: only time passes.
   clock.now = new Date('2027-03-02T23:59:59Z')
-  expect(await renewPrices(db, clock.now)).toBe(0)
+  expect(await renewPrices(db, lowestPriceOf, clock.now)).toBe(0)
   clock.now = new Date('2027-03-03T00:00:00Z')
-  expect(await renewPrices(db, clock.now)).toBe(1)
+  expect(await renewPrices(db, lowestPriceOf, clock.now)).toBe(1)
   expect(await fromCostOf(tour.id)).toBe(220)
   clock.now = new Date('2027-03-11T00:00:00Z')
-  await renewPrices(db, clock.now)
+  await renewPrices(db, lowestPriceOf, clock.now)
   expect(await fromCostOf(tour.id)).toBeUndefined()
 })
 
@@ -109,20 +110,20 @@ test('existing tours, and changes that were missed, are found by the next run', 
     await sql`update departures set cost_cents = cost_cents + 100`
     await sql`truncate changes`
     await missed()
-    await renewPrices(db, clock.now)
+    await renewPrices(db, lowestPriceOf, clock.now)
     expect(await fromCostOf(tour.id)).toBe(await lowestOnSale(tour.id))
   }
   // Otherwise only the tours that the feed names are read.
   await sql`truncate changes`
   await sql`update departures set cost_cents = cost_cents + 100`
-  expect(await renewPrices(db, clock.now)).toBe(0)
+  expect(await renewPrices(db, lowestPriceOf, clock.now)).toBe(0)
 })
 
 test('a stored price neither makes a version of the tour nor changes its time', async () => {
   const tour = await createTour(testApp, { schedule: 'departures' })
   const before = await read(`/cards/${tour.id}`)
   await createDepartures(testApp, tour.id, [daysAhead(5)], { costCents: 18_000 })
-  await renewPrices(db, clock.now)
+  await renewPrices(db, lowestPriceOf, clock.now)
   const { fromCost, ...after } = await read(`/cards/${tour.id}`)
   expect(fromCost).toBe(180)
   expect(after).toEqual(before)
@@ -207,7 +208,7 @@ test.each([1, 2, 3])('random departures: the stored price is the lowest on sale 
   let priced = 0
   for (let step = 0; step < 60; step++) {
     await pick(step < 15 ? acts.slice(0, 1) : acts)()
-    await renewPrices(db, clock.now)
+    await renewPrices(db, lowestPriceOf, clock.now)
     for (const { id } of made) {
       const lowest = await lowestOnSale(id)
       expect(await fromCostOf(id), `step ${step}`).toBe(lowest)

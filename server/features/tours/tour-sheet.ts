@@ -5,9 +5,10 @@ import { newTourSchema, type Tour, tourChangesSchema, tourFields } from '#contra
 import { readJson, readLines, readText, type WrittenValue, writeLines } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
 import { type Dialect, readNumber } from '#server/csv/numbers.ts'
+import { type CatalogueKind, createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { createItemImports } from '#server/features/catalogue/item-imports.ts'
 import { itemSheet } from '#server/features/catalogue/item-sheet.ts'
-import { type TourRow, tourItems, tourKind } from './tours.service.ts'
+import { type TourEditRules, type TourRow, tourKind } from './tours.service.ts'
 
 type FactKind = 'number' | 'text' | 'lines' | 'json'
 
@@ -70,8 +71,14 @@ export const tourSheet = itemSheet<TourRow>(tourFields, [
   ...(Object.keys(factColumns) as TourFactName[]).map(factColumn),
 ])
 
-export const tourImports = createItemImports<TourRow, Tour>(tourKind, tourItems, {
-  schemas: { add: newTourSchema, change: tourChangesSchema },
-  createdBy: 'POST /cards',
-  changedBy: 'PATCH /cards/:id',
-})
+export function createTourImports(editRules?: TourEditRules) {
+  const kind: CatalogueKind<TourRow, Tour> = { ...tourKind, ...editRules }
+  return createItemImports<TourRow, Tour>(kind, createCatalogueItems(kind), {
+    schemas: { add: newTourSchema, change: tourChangesSchema },
+    createdBy: 'POST /cards',
+    changedBy: 'PATCH /cards/:id',
+  })
+}
+
+/** The rows of all tours. */
+export const tourRows = createTourImports()

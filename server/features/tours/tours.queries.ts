@@ -19,10 +19,13 @@ import { type OrderedRows, readOrdered } from '#server/database/ordered-rows.ts'
 import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
 import { beginsWith, findText } from '#server/database/text-search.ts'
 import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
-import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
+import { type TourTerms, termsOfTours } from './tour-terms.ts'
 import { type FoundTours, findTours } from './tour-words.ts'
 import { type ListedTour, searchedColumns, toTour, unlistedColumns } from './tours.service.ts'
 import { lowestPrice, tours, tourVersions } from './tours.table.ts'
+
+/** Condition: a tour has a departure on sale in a month, YYYY-MM, at a moment. */
+export type DepartureCondition = (tour: TourTerms, month: string, moment: Date) => SQL
 
 /** A list of tours, and the corrected text if `q` or `destination` was misspelt. */
 export interface FoundList extends List<Tour> {
@@ -34,6 +37,7 @@ export async function listTours(
   db: Database,
   caches: ListCaches,
   query: TourSearchQuery,
+  hasDepartureIn: DepartureCondition,
   now: Date,
 ): Promise<FoundList> {
   const today = dateInUtc(now)
@@ -50,7 +54,11 @@ export async function listTours(
     return listOfPage([], 0, page)
 
   /** All conditions of the list except the words of `q`. */
-  const filtered = and(isNull(tours.deletedAt), ...conditionsOf(filter), destination?.condition)!
+  const filtered = and(
+    isNull(tours.deletedAt),
+    ...conditionsOf(filter, hasDepartureIn),
+    destination?.condition,
+  )!
   const list: TourFilter = {
     where: and(filtered, words?.condition)!,
     name: JSON.stringify([filter, ...found.map(({ name }) => name)]),
@@ -155,13 +163,16 @@ function isUnused(filter: ReturnType<typeof filterOf>): boolean {
   return Object.values(filter).every((value) => value === undefined)
 }
 
-function conditionsOf({ time, type, leastCents, mostCents, departs }: ReturnType<typeof filterOf>) {
+function conditionsOf(
+  { time, type, leastCents, mostCents, departs }: ReturnType<typeof filterOf>,
+  hasDepartureIn: DepartureCondition,
+) {
   return [
     time === undefined ? undefined : eq(tours.month, time),
     type === undefined || type === null ? undefined : eq(tours.type, type),
     leastCents === undefined ? undefined : gte(price, leastCents),
     mostCents === undefined ? undefined : lte(price, mostCents),
-    departs === undefined ? undefined : hasDepartureIn(departs.month, departs.hour),
+    departs === undefined ? undefined : hasDepartureIn(termsOfTours, departs.month, new Date(departs.hour)),
   ]
 }
 

@@ -12,7 +12,6 @@ import { type CatalogueKind, createCatalogueItems } from '#server/features/catal
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
 import { createItemRatings } from '#server/features/catalogue/item-ratings.ts'
 import { editedTourPictureLimits, type PictureUrls, pictureLimits } from '#server/features/images/pictures.ts'
-import { closeBookedDates, requireRoomForBookings } from '#server/features/seats/departures/edited-tours.ts'
 import { lockForEdit } from './tour-lock.ts'
 import { formerTourSlugs, tours, tourVersions } from './tours.table.ts'
 
@@ -67,24 +66,15 @@ export const tourKind: CatalogueKind<TourRow, Tour> = {
     ...factsColumn(tour.facts as TourFacts | undefined, pictures, row),
   }),
   beforeLock: lockForEdit,
-  async checkChange(transaction, row, { seats, schedule }, now) {
-    const isLessRoom = (seats ?? row.seats) < row.seats
-    if (isLessRoom || isSwitch(row, schedule, 'any-day')) {
-      await requireRoomForBookings(
-        transaction,
-        { ...row, seats: seats ?? row.seats, schedule: schedule ?? row.schedule },
-        now,
-      )
-    }
-  },
-  async followChange(transaction, row, { schedule }, now) {
-    if (isSwitch(row, schedule, 'departures')) await closeBookedDates(transaction, row.id, now)
-  },
 }
 
+/** Tours that are read, locked and deleted. Edits need the rules of departures too. */
 export const tourItems = createCatalogueItems(tourKind)
 
 export const tourRatings = createItemRatings(tourKind)
+
+/** What edits of a tour mean for its departures. */
+export type TourEditRules = Required<Pick<CatalogueKind<TourRow, Tour>, 'checkChange' | 'followChange'>>
 
 export const bulkTours: BulkKind = {
   kind: 'tour',
@@ -103,10 +93,6 @@ export const {
 /** An any-day tour has its cost alone. */
 function scheduleColumns(schedule: Schedule) {
   return schedule === 'any-day' ? { schedule, fromCents: null, fromCentsUntil: null } : { schedule }
-}
-
-function isSwitch(row: TourRow, schedule: string | undefined, to: Schedule): boolean {
-  return schedule === to && row.schedule !== to
 }
 
 /**

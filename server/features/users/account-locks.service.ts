@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#contract/roles.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { users } from './users.table.ts'
@@ -14,6 +15,25 @@ export async function lockAccount(db: Database, userId: string): Promise<void> {
     .where(eq(users.id, userId))
     .for('no key update')
   if (locked === undefined) throw new AppError('unauthenticated')
+}
+
+/** Locks accounts in the order of their ids. Those that do not exist are left out. */
+export async function lockAccounts(
+  transaction: Database,
+  ids: readonly string[],
+): Promise<{ id: string; role: Role }[]> {
+  const rows = await transaction
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  return rows.map(({ id, role }) => ({ id, role: role as Role }))
+}
+
+/** SQL query: the id of an account, which is not erased until the transaction ends. No row if it does not exist. */
+export function keepingAccount(userId: string | null): SQL {
+  return sql`select id from users where id = ${userId}::uuid for key share`
 }
 
 /** Refuses a call whose account was erased after the call began. */

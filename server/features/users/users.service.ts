@@ -161,6 +161,19 @@ export async function getUsernames(db: Database, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
+/** Username and address of accounts. Deleted accounts are missing in the map. */
+export async function getContacts(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { username: string; email: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]))
+}
+
 /**
  * Refuses a change that would leave no super admin who can sign in. Call within a transaction. Locks all super admins in
  * a fixed order, so that of two simultaneous changes the second is refused.

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { DatabaseClient } from '#server/database/client.ts'
 import { pruneAuditLog } from '#server/features/audit-log/audit-log.service.ts'
 import { createBookingBills } from '#server/features/bookings/bills/booking-bill-kind.service.ts'
+import { ticketLimits } from '#server/features/bookings/booked-tickets.service.ts'
 import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
 import { createBookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { remindOfDepartures } from '#server/features/bookings/mails/departure-reminders.service.ts'
@@ -60,7 +61,7 @@ export function jobsOf({ db, sql }: DatabaseClient, now: Date): HouseJob[] {
     ['reminders of balances', () => remindOfBalances(payments.settings, now)],
     ['invitations to review', () => inviteToReview(db, bookingMails, now)],
     ['reminders before departure', () => remindOfDepartures(db, bookingMails, now)],
-    ['offers to the waiting list', () => makeOffers(db, outbox, now, { areTicketsLimited: true })],
+    ['offers to the waiting list', () => makeOffers(db, outbox, now, ticketLimits)],
     [
       'new bookings of guests with an account',
       () =>

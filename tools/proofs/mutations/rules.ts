@@ -17,30 +17,30 @@ const features = 'server/features'
 export const mutations: Mutation[] = [
   {
     rule: 'A departure is never oversold',
-    file: `${features}/seats/seats.service.ts`,
-    find: `    and departures.tickets_booked + \${heldSeats(now, user, ofQuote)} + \${owedSeats(seatsOfJoined, now, user)} + \${tickets}
-      <= \${seatsOfJoined}`,
+    file: `${features}/seats/taking-seats.service.ts`,
+    find: `    and \${departure.ticketsBooked} + \${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + \${owedSeats(sold, now, ofUser)} + \${tickets}
+      <= \${capacityInSql(sold)}`,
     replace: '',
     tests: [`${features}/bookings/bookings.test.ts`, `${features}/bookings/departure-races.test.ts`],
   },
   {
     rule: 'Held seats are sold to nobody else',
-    file: `${features}/seats/seats.service.ts`,
-    find: 'departures.tickets_booked + ${heldSeats(now, user, ofQuote)} + ',
-    replace: 'departures.tickets_booked + ',
+    file: `${features}/seats/taking-seats.service.ts`,
+    find: '${departure.ticketsBooked} + ${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + ',
+    replace: '${departure.ticketsBooked} + ',
     tests: [`${features}/seats/holds/holds.test.ts`],
   },
   {
     rule: 'Seats of a departure are decided under its lock',
-    file: `${features}/seats/seats.service.ts`,
+    file: `${features}/seats/taking-seats.service.ts`,
     find: 'and date = ${date} for no key update\n',
     replace: 'and date = ${date}\n',
     tests: [`${features}/seats/holds/hold-races.test.ts`],
   },
   {
     rule: 'Seats that the waiting list is owed are sold to nobody else',
-    file: `${features}/seats/seats.service.ts`,
-    find: '${owedSeats(seatsOfJoined, now, user)} + ',
+    file: `${features}/seats/taking-seats.service.ts`,
+    find: '${owedSeats(sold, now, ofUser)} + ',
     replace: '',
     tests: [`${features}/seats/waiting-list/waiting-list.test.ts`],
   },
@@ -61,7 +61,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'A quote holds no seats that others hold',
     file: `${features}/seats/holds/quote-holds.ts`,
-    find: '${heldSeats(now, undefined, isReplaced(sql`held`))}\n          + ',
+    find: '${heldSeats(joinedDeparture, now, replaced)}\n          + ',
     replace: '',
     tests: [
       `${features}/bookings/changes/booking-changes.test.ts`,
@@ -71,8 +71,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Expired holds count for nothing',
     file: `${features}/seats/holds/held-seats.ts`,
-    find: '        and held.expires_at > ${now.toISOString()}::timestamptz ${isOther}\n',
-    replace: '        ${isOther}\n',
+    find: '        and held.expires_at > ${now.toISOString()}::timestamptz${isCounted}\n',
+    replace: '        ${isCounted}\n',
     tests: [`${features}/seats/holds/holds.test.ts`],
   },
   {
@@ -92,15 +92,15 @@ export const mutations: Mutation[] = [
   {
     rule: 'Bookings are moved to a departure only while it has seats',
     file: `${features}/seats/departures/scheduling.service.ts`,
-    find: 'sql`${departures.ticketsBooked} + ${heldSeats(now)} + ${tickets} + ${owedIfOnSale(tour, now)} <= coalesce(${departures.seats}, ${tour.seats})`',
+    find: 'sql`${ticketsBooked} + ${heldSeats(joinedDeparture, now)} + ${tickets} + ${owed} <= ${capacityInSql(sold)}`',
     replace: 'sql`true`',
     tests: [`${features}/bookings/cancellations/cancelled-departures.test.ts`],
   },
   {
     rule: 'Only open and guaranteed departures are booked',
-    file: `${features}/seats/seats.service.ts`,
-    find: "(not ${isScheduled} or departures.state in ('open', 'guaranteed'))",
-    replace: 'true',
+    file: `${features}/seats/seat-rules-in-sql.ts`,
+    find: '(not ${isScheduled(sold)} or ${isStateOnSale(departure)}) and ',
+    replace: '',
     tests: [`${features}/seats/departures/scheduling.test.ts`],
   },
   {
@@ -155,7 +155,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'The price of a booking comes from the database',
     file: `${features}/bookings/making-bookings.service.ts`,
-    find: '${ticketCount}::bigint * coalesce(taken.cost_cents, tour.cost_cents)',
+    find: '${ticketCount}::bigint * taken.cost_cents',
     replace: '${ticketCount}::bigint * 100',
     tests: [`${features}/bookings/bookings.test.ts`],
   },

@@ -67,7 +67,7 @@ const outbox = createOutbox({
 
 /** As the job does it each minute in the server processes. */
 async function offerSeats({ processes, counts }: Scene): Promise<void> {
-  counts.offered += await makeOffers(processes.client.db, outbox, new Date(), { areTicketsLimited: false })
+  counts.offered += await makeOffers(processes.client.db, outbox, new Date(), null)
 }
 
 interface Waiting {

@@ -13,7 +13,7 @@ import { endQuotesOf } from '#server/features/bookings/changes/ended-quotes.serv
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bills/bill-kinds.types.ts'
 import { refreshProofs } from '#server/features/reviews/reviews.service.ts'
-import { freeSeats, lockDeparture, takingSeats } from '#server/features/seats/seats.service.ts'
+import { freeSeats, lockDeparture, takingSeats } from '#server/features/seats/taking-seats.service.ts'
 import { lockForSeats } from '#server/features/tours/tour-lock.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { pricesOf, savedPrices, titleOf } from './booking-bills.service.ts'

@@ -27,7 +27,7 @@ import { listedColumns, toBookings } from '#server/features/bookings/bookings.se
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { endQuotesOf } from '#server/features/bookings/changes/ended-quotes.service.ts'
 import type { BillRow } from '#server/features/payments/bills/bills.service.ts'
-import { freeSeats } from '#server/features/seats/seats.service.ts'
+import { freeSeats } from '#server/features/seats/taking-seats.service.ts'
 
 /** `withPin`: with reference and PIN, without an account. */
 type CancellationOrigin = { withPin?: true }

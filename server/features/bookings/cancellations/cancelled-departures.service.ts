@@ -1,7 +1,9 @@
 // Cancelling a departure: each of its bookings is moved to another date of the tour or cancelled with a full refund.
+
 import { and, eq, sql } from 'drizzle-orm'
 import { dateInUtc } from '#contract/calendar.ts'
 import type { BookingAnswer, ScheduledDeparture } from '#contract/departures.ts'
+import { cutOffOfDeparture } from '#contract/seat-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
@@ -21,7 +23,7 @@ import {
   lockDepartures,
   takeSeatsForMoved,
 } from '#server/features/seats/departures/scheduling.service.ts'
-import { cutOffOf, freeSeats } from '#server/features/seats/seats.service.ts'
+import { freeSeats } from '#server/features/seats/taking-seats.service.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
 import {
   isAmong,
@@ -58,7 +60,7 @@ export async function cancelDeparture(
   const confirmed = booked.filter(({ status }) => status === 'confirmed')
   requireKnown(answers, booked)
   const moves = movesOf(answers, confirmed, date)
-  const rows = await lockDepartures(transaction, tour.id, [date, ...moves.map(({ to }) => to)], now)
+  const rows = await lockDepartures(transaction, tour, [date, ...moves.map(({ to }) => to)], now)
   const row = rows.find((each) => each.date === date && each.state !== null)
   if (row === undefined) throw notFound('Departure')
   if (row.state === 'cancelled') {
@@ -71,7 +73,7 @@ export async function cancelDeparture(
   await refundBookings(transaction, refunded, now)
   await freeSeats(transaction, confirmed)
   const cutOff = (of: string) =>
-    cutOffOf(
+    cutOffOfDeparture(
       tour,
       of,
       rows.find((each) => each.date === of),

@@ -9,6 +9,7 @@ import { AppError } from '#server/calls/errors.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { changeBookingBill, savedPrices } from '#server/features/bookings/bills/booking-bills.service.ts'
+import { ticketLimits } from '#server/features/bookings/booked-tickets.service.ts'
 import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
 import { bookings, type ChangedEvent } from '#server/features/bookings/bookings.table.ts'
 import { readBookings } from '#server/features/bookings/cancellations/cancellations.service.ts'
@@ -16,8 +17,8 @@ import type { MailedChange } from '#server/features/bookings/mails/booking-mails
 import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
 import { lockWantedDeparture, takeWantedSeats } from '#server/features/seats/changing-seats.service.ts'
 import { endQuoteHolds } from '#server/features/seats/holds/quote-holds.ts'
-import { freeSeats, type SeatTaker } from '#server/features/seats/seats.service.ts'
-import { hasTicketLimits, requireWithinTicketLimits } from '#server/features/seats/ticket-limits.service.ts'
+import { freeSeats, type SeatTaker } from '#server/features/seats/taking-seats.service.ts'
+import { hasTicketLimits } from '#server/features/seats/ticket-limits.service.ts'
 import {
   type ChangeableBooking,
   isSamePrice,
@@ -120,7 +121,7 @@ async function changeSeats(
   const ticketCount = seatsToTake(booking, quote)
   if (areTicketsLimited && hasTicketLimits(caller) && ticketCount > 0) {
     const taken = { tourId: tour.id, date: quote.date, ticketCount }
-    await requireWithinTicketLimits(db, context, taken, {
+    await ticketLimits.requireWithinTicketLimits(db, context, taken, {
       replacesQuote: quote.id,
       givenBack: quote.date === row.date ? 0 : row.ticketCount,
     })

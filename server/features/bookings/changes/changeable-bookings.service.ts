@@ -6,6 +6,7 @@ import { dateInUtc } from '#contract/calendar.ts'
 import { type FeeChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
+import { cutOffOfDeparture } from '#contract/seat-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
@@ -17,13 +18,9 @@ import {
 import { requireBooking, requireOwnBooking } from '#server/features/bookings/booking-access.service.ts'
 import type { bookings } from '#server/features/bookings/bookings.table.ts'
 import { readBills, toAddedTickets } from '#server/features/payments/bills/bills.service.ts'
-import {
-  centsToday,
-  lockAgainstEdits,
-  readDeparture,
-  requireBeforeCutOff,
-} from '#server/features/seats/changing-seats.service.ts'
-import { cutOffOf } from '#server/features/seats/seats.service.ts'
+import { centsToday, requireBeforeCutOff } from '#server/features/seats/changing-seats.service.ts'
+import { readDeparture } from '#server/features/seats/seats-left.queries.ts'
+import { lockAgainstEdits } from '#server/features/tours/booked-tour.ts'
 import type { TourRow } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
 
@@ -88,7 +85,7 @@ export async function priceNow(
   const { db, now } = context
   const { row, tour } = booking
   if (wanted.date !== row.date) {
-    const present = await readDeparture(db, { tourId: tour.id, date: row.date }, now)
+    const present = await readDeparture(db, tour, row.date, now)
     requireBeforeCutOff(tour, row.date, present, now)
   }
   return priceByFee(context, booking, wanted, 'terms')
@@ -101,7 +98,7 @@ export async function priceByFee(
   wanted: WantedBooking,
   fee: FeeChoice,
 ): Promise<PricedChange> {
-  const departure = await readDeparture(db, { tourId: tour.id, date: wanted.date }, now)
+  const departure = await readDeparture(db, tour, wanted.date, now)
   const terms = fee === 'terms' ? (row.facts.cancellationTerms ?? []) : []
   const price = priceOfChange(pricesOf(row), {
     tickets: wanted.ticketCount,
@@ -110,7 +107,7 @@ export async function priceByFee(
     percentKept: percentKept(terms, row.date, dateInUtc(now)),
     isByHouse: fee === 'none',
   })
-  return { ...price, cutOff: cutOffOf(tour, wanted.date, departure) }
+  return { ...price, cutOff: cutOffOfDeparture(tour, wanted.date, departure) }
 }
 
 type PriceInCents = Pick<ChangedPrice, 'totalCents' | 'feeCents' | 'differenceCents'>

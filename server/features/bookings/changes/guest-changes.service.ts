@@ -12,8 +12,8 @@ import { changeBookingBill } from '#server/features/bookings/bills/booking-bills
 import { requireBooking } from '#server/features/bookings/booking-access.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { readBookings } from '#server/features/bookings/cancellations/cancellations.service.ts'
-import { readBookedTour } from '#server/features/seats/changing-seats.service.ts'
 import { requireBookableDate } from '#server/features/seats/ticket-limits.service.ts'
+import { readBookedTour } from '#server/features/tours/booked-tour.ts'
 import { type CarriedOutChange, moveSeats, updateBooking } from './booking-changes.service.ts'
 import {
   type ChangeableBooking,

@@ -9,16 +9,13 @@ import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
+import { ticketLimits } from '#server/features/bookings/booked-tickets.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
 import { quotes } from '#server/features/bookings/quotes.table.ts'
 import { lockWantedDeparture, whyNotWanted } from '#server/features/seats/changing-seats.service.ts'
 import { endQuoteHolds, holdForQuote, quoteExpiry } from '#server/features/seats/holds/quote-holds.ts'
-import {
-  hasTicketLimits,
-  requireBookableDate,
-  requireWithinAccountLimits,
-} from '#server/features/seats/ticket-limits.service.ts'
+import { hasTicketLimits, requireBookableDate } from '#server/features/seats/ticket-limits.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import {
   type ChangeableBooking,
@@ -121,7 +118,7 @@ async function holdSeats(
   if (ticketCount > 0) {
     const replacedId = await findOpenQuote(db, row.id)
     if (areTicketsLimited && hasTicketLimits(caller)) {
-      await requireWithinAccountLimits(db, context, seats, {
+      await ticketLimits.requireWithinAccountLimits(db, context, seats, {
         field: 'ticketCount',
         as: 'quote',
         replacesQuote: replacedId,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { HeldFor, WaitingUser } from '#contract/departure-queue.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
+import { getContacts } from '#server/features/users/users.service.ts'
 
 /** The waiting lists of all departures from a day on, the soonest first. */
 export async function listQueues(
@@ -14,6 +15,8 @@ export async function listQueues(
     from waiting_list where date >= ${from} group by tour_id, waiting_list.date order by waiting_list.date, tour_id`)
   return rows
 }
+
+type Unnamed<Row> = Omit<Row, 'username' | 'email'> & Record<string, unknown>
 
 interface DepartureQueue {
   holds: HeldFor[]
@@ -28,18 +31,25 @@ export async function readDepartureQueue(
   now: Date,
 ): Promise<DepartureQueue> {
   const moment = sql`${now.toISOString()}::timestamptz`
-  const { rows: holds } = await db.execute<HeldFor & Record<string, unknown>>(sql`
-    select holds.id as _id, user_id as "userId", users.username, users.email, kind, tickets,
-      ${isoText(sql`expires_at`)} as "expiresAt"
-    from holds join users on users.id = user_id
-    where tour_id = ${tourId} and date = ${date} and expires_at > ${moment}
-    order by expires_at, holds.id`)
-  const { rows: waiting } = await db.execute<WaitingUser & Record<string, unknown>>(sql`
-    select waiting_list.id as _id, user_id as "userId", users.username, users.email, tickets,
+  const { rows: holds } = await db.execute<Unnamed<HeldFor>>(sql`
+    select id as _id, user_id as "userId", kind, tickets, ${isoText(sql`expires_at`)} as "expiresAt"
+    from holds where tour_id = ${tourId} and date = ${date} and expires_at > ${moment}
+    order by expires_at, id`)
+  const { rows: waiting } = await db.execute<Unnamed<WaitingUser>>(sql`
+    select id as _id, user_id as "userId", tickets,
       (row_number() over (order by place))::int as position, ${isoText(sql`offered_until`)} as "offeredUntil",
-      ${isoText(sql`waiting_list.created_at`)} as "createdAt"
-    from waiting_list join users on users.id = user_id
-    where tour_id = ${tourId} and date = ${date} and (offered_until is null or offered_until > ${moment})
+      ${isoText(sql`created_at`)} as "createdAt"
+    from waiting_list where tour_id = ${tourId} and date = ${date} and (offered_until is null or offered_until > ${moment})
     order by place`)
-  return { holds, waiting }
+  const contacts = await getContacts(
+    db,
+    [...holds, ...waiting].map(({ userId }) => userId),
+  )
+  // An account that is erased meanwhile has no holds and entries any more.
+  const named = <Row extends { userId: string }>(rows: Row[]) =>
+    rows.flatMap((row) => {
+      const contact = contacts.get(row.userId)
+      return contact === undefined ? [] : [{ ...row, ...contact }]
+    })
+  return { holds: named(holds), waiting: named(waiting) }
 }

@@ -1,17 +1,18 @@
 // Departures as rows of a CSV file.
-import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+
+import { and, asc, eq, gte, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { dateInUtc } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
 import { readDate } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
 import { readNumber } from '#server/csv/numbers.ts'
 import type { Database } from '#server/database/client.ts'
-import { tours } from '#server/features/tours/tours.table.ts'
+import { joinedTour } from '#server/features/tours/tour-terms.ts'
 import { departures } from './departures.table.ts'
 
 const columns = {
   tourId: departures.tourId,
-  tour: tours.title,
+  tour: joinedTour.title,
   date: departures.date,
   seats: departures.seats,
   costCents: departures.costCents,
@@ -22,7 +23,10 @@ const columns = {
 }
 
 function select(db: Database) {
-  return db.select(columns).from(departures).innerJoin(tours, eq(tours.id, departures.tourId))
+  return db
+    .select(columns)
+    .from(departures)
+    .innerJoin(joinedTour.from, sql`${joinedTour.id} = ${departures.tourId}`)
 }
 
 export type SheetDeparture = Awaited<ReturnType<typeof select>>[number]
@@ -79,7 +83,7 @@ export async function* readUpcomingDepartures(db: Database, now: Date): AsyncGen
       .where(
         and(
           isNotNull(departures.state),
-          isNull(tours.deletedAt),
+          not(joinedTour.isDeleted),
           gte(departures.date, dateInUtc(now)),
           last === undefined
             ? undefined

@@ -1,20 +1,29 @@
 // Departures with bookings, for staff, including those of deleted tours.
 
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { Departure, travelTimes } from '#contract/bookings.ts'
-import type { DepartureState } from '#contract/departure-rules.ts'
+import { dateInUtc } from '#contract/calendar.ts'
 import { notFound } from '#server/calls/errors.ts'
-import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
 import { isAmong } from '#server/database/is-among.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { cutOffInSql } from '#server/features/seats/seats.service.ts'
+import {
+  capacityInSql,
+  isOnSaleInSql,
+  isStateOnSale,
+  joinedDeparture,
+  minimumInSql,
+  scheduled,
+  stateInSql,
+} from '#server/features/seats/seat-rules-in-sql.ts'
 import { isOfTourNamed } from '#server/features/tours/named-tours.ts'
-import { tours } from '#server/features/tours/tours.table.ts'
+import { joinedTour, type TourTerms } from '#server/features/tours/tour-terms.ts'
 import { departures } from './departures.table.ts'
+
+const sold = { departure: joinedDeparture, tour: joinedTour }
+const isItsTour = sql`${joinedTour.id} = ${departures.tourId}`
 
 export type DepartureOfTour = Omit<Departure, 'bookingCount'>
 
@@ -35,12 +44,10 @@ export async function readMinimumPeople(
     .select({
       tourId: departures.tourId,
       date: departures.date,
-      minimum: sql<
-        number | null
-      >`coalesce(${departures.minimumPeople}, (${tours.facts} -> 'minimumPeople')::int)`,
+      minimum: minimumInSql(sold),
     })
     .from(departures)
-    .innerJoin(tours, eq(tours.id, departures.tourId))
+    .innerJoin(joinedTour.from, isItsTour)
     .where(
       sql`(${departures.tourId}, ${departures.date}) in (
         select "tourId", date from json_to_recordset(${keys}::text::json) as wanted ("tourId" uuid, date date))`,
@@ -115,7 +122,7 @@ export async function listSoonDepartures(
   // Each side of the condition has its own index.
   const where = or(
     and(isOnDays, gt(departures.ticketsBooked, 0)),
-    and(isOnDays, sql`${departures.state} in ('open', 'guaranteed')`),
+    and(isOnDays, isStateOnSale(joinedDeparture)),
   )
   const [counted] = await db.select({ count: count() }).from(departures).where(where)
   const items = await select(db)
@@ -137,17 +144,15 @@ export async function getDeparture(db: Database, tourId: string, date: string): 
   return row
 }
 
-/** Whether a tour has a departure in a month, YYYY-MM, that can be booked at a moment. */
-export function hasDepartureIn(month: string, moment: string): SQL {
-  const today = moment.slice(0, 10)
+/** Whether a tour has a departure on sale in a month, YYYY-MM, at a moment. */
+export function hasDepartureIn(tour: TourTerms, month: string, moment: Date): SQL {
+  const today = dateInUtc(moment)
   const first = `${month}-01`
-  return sql`(${tours.schedule} = 'departures' and exists (
+  const onSchedule = { departure: joinedDeparture, tour: scheduled(tour) }
+  return sql`(${tour.schedule} = 'departures' and exists (
     select from ${departures}
-    where ${departures.tourId} = ${tours.id} and ${departures.state} in ('open', 'guaranteed')
-      and ${departures.date} >= ${first < today ? today : first}
-      and ${departures.date} < (${first}::date + interval '1 month')::date
-      and ${departures.date} <= ${lastBookingDate(today, house().horizonMonths)}
-      and ${cutOffInSql(sql`${departures.date}`, sql`${departures.cutOffHours}, ${tours.cutOffHours}`)} > ${moment}::timestamptz
+    where ${departures.tourId} = ${tour.id} and ${departures.date} >= ${first < today ? today : first}
+      and ${departures.date} < (${first}::date + interval '1 month')::date and ${isOnSaleInSql(onSchedule, moment)}
   ))`
 }
 
@@ -157,17 +162,17 @@ function select(db: Database) {
       tourId: departures.tourId,
       date: departures.date,
       seatsTaken: departures.ticketsBooked,
-      seats: sql<number>`coalesce(case ${tours.schedule} when 'departures' then ${departures.seats} end, ${tours.seats})`,
-      state: sql<DepartureState | null>`case ${tours.schedule} when 'departures' then ${departures.state} end`,
+      seats: capacityInSql(sold),
+      state: stateInSql(sold),
       tour: {
-        _id: tours.id,
-        slug: tours.slug,
-        title: tours.title,
-        image: tours.image,
-        location: tours.location,
-        isDeleted: sql<boolean>`${tours.deletedAt} is not null`,
+        _id: departures.tourId,
+        slug: joinedTour.slug,
+        title: joinedTour.title,
+        image: joinedTour.image,
+        location: joinedTour.location,
+        isDeleted: joinedTour.isDeleted,
       },
     })
     .from(departures)
-    .innerJoin(tours, eq(tours.id, departures.tourId))
+    .innerJoin(joinedTour.from, isItsTour)
 }

@@ -1,56 +1,51 @@
 import type { departureEndpoints } from '#contract/departures.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
-import { cancelDeparture } from '#server/features/bookings/cancellations/cancelled-departures.service.ts'
-import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
+import { listSeats } from '#server/features/seats/seats-left.queries.ts'
 import { planSeason, planSeries } from './planning.service.ts'
 import { listSchedule, listTourDepartures } from './schedule.queries.ts'
 import { addDepartures, changeDepartures } from './scheduling.service.ts'
 
-export function departureHandlers(mails: BookingMails): HandlersFor<keyof typeof departureEndpoints> {
-  return {
-    'GET /cards/:id/departures': ({ params, query }, { db, now }) =>
-      listTourDepartures(db, params.id, query, now),
-    'GET /cards/:id/schedule': ({ params, query }, { db, now }) => listSchedule(db, params.id, query, now),
-    'GET /cards/:id/departures/series': async ({ params, query }, { db, now }) => {
-      const { everyWeeks = 1, except = [] } = query
-      return { items: await planSeries(db, params.id, { ...query, everyWeeks, except }, now) }
+/** A departure is cancelled together with its bookings, so bookings handle that. */
+type HandledByBookings = 'DELETE /cards/:id/departures/:date'
+
+export const departureHandlers: HandlersFor<
+  Exclude<keyof typeof departureEndpoints, HandledByBookings> | 'GET /cards/:id/seats'
+> = {
+  'GET /cards/:id/seats': async ({ params, query }, { db, now }) => ({
+    items: await listSeats(db, params.id, query, now),
+  }),
+  'GET /cards/:id/departures': ({ params, query }, { db, now }) =>
+    listTourDepartures(db, params.id, query, now),
+  'GET /cards/:id/schedule': ({ params, query }, { db, now }) => listSchedule(db, params.id, query, now),
+  'GET /cards/:id/departures/series': async ({ params, query }, { db, now }) => {
+    const { everyWeeks = 1, except = [] } = query
+    return { items: await planSeries(db, params.id, { ...query, everyWeeks, except }, now) }
+  },
+  'GET /cards/:id/departures/season': async ({ params, query }, { db, now }) => ({
+    items: await planSeason(db, params.id, query, now),
+  }),
+  'POST /cards/:id/departures': {
+    async write({ params, body }, { db, now }) {
+      const { tour, added } = await addDepartures(db, params.id, body.departures, now)
+      const audit = { recordId: tour.id, recordTitle: `${tour.title}: ${datesInWords(added)}` }
+      return { output: { items: added }, audit }
     },
-    'GET /cards/:id/departures/season': async ({ params, query }, { db, now }) => ({
-      items: await planSeason(db, params.id, query, now),
-    }),
-    'POST /cards/:id/departures': {
-      async write({ params, body }, { db, now }) {
-        const { tour, added } = await addDepartures(db, params.id, body.departures, now)
-        const audit = { recordId: tour.id, recordTitle: `${tour.title}: ${datesInWords(added)}` }
-        return { output: { items: added }, audit }
-      },
+  },
+  'PATCH /cards/:id/departures': {
+    async write({ params, body }, { db, now }) {
+      const { tour, changed } = await changeDepartures(db, params.id, body.dates, body.changes, now)
+      return {
+        output: { items: changed.map(({ after }) => after) },
+        audit: changed.map((change) => noteOf(tour, change)),
+      }
     },
-    'PATCH /cards/:id/departures': {
-      async write({ params, body }, { db, now }) {
-        const { tour, changed } = await changeDepartures(db, params.id, body.dates, body.changes, now)
-        return {
-          output: { items: changed.map(({ after }) => after) },
-          audit: changed.map((change) => noteOf(tour, change)),
-        }
-      },
+  },
+  'PATCH /cards/:id/departures/:date': {
+    async write({ params, body }, { db, now }) {
+      const { tour, changed } = await changeDepartures(db, params.id, [params.date], body, now)
+      return { output: changed[0]!.after, audit: noteOf(tour, changed[0]!) }
     },
-    'PATCH /cards/:id/departures/:date': {
-      async write({ params, body }, { db, now }) {
-        const { tour, changed } = await changeDepartures(db, params.id, [params.date], body, now)
-        return { output: changed[0]!.after, audit: noteOf(tour, changed[0]!) }
-      },
-    },
-    'DELETE /cards/:id/departures/:date': {
-      async write({ params, body }, context) {
-        const { date } = params
-        const cancelled = await cancelDeparture(context, params.id, date, body?.bookings ?? {})
-        await mails.queueDepartureCancelled(context, date, cancelled)
-        const { tour, departure, hasChanged } = cancelled
-        const note = { recordId: tour.id, recordTitle: titleOf(tour, date) }
-        return { output: departure, audit: hasChanged ? note : [] }
-      },
-    },
-  }
+  },
 }
 
 type Dated = { date: string }

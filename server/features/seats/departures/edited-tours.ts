@@ -1,21 +1,46 @@
 // What edits of a tour mean for its departures. Call within the transaction that edits the tour, with the tour locked.
+
 import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { dateInUtc } from '#contract/calendar.ts'
+import type { Schedule } from '#contract/departure-rules.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { deleteExpiredHolds, heldSeats } from '#server/features/seats/holds/held-seats.ts'
+import { isStateOnSale, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
+import type { TourEditRules, TourRow } from '#server/features/tours/tours.service.ts'
 import { departures } from './departures.table.ts'
 
+export const departureRulesOfEdits: TourEditRules = {
+  async checkChange(transaction, row, { seats, schedule }, now) {
+    const isLessRoom = (seats ?? row.seats) < row.seats
+    if (isLessRoom || isSwitch(row, schedule, 'any-day')) {
+      await requireRoomForBookings(
+        transaction,
+        { ...row, seats: seats ?? row.seats, schedule: schedule ?? row.schedule },
+        now,
+      )
+    }
+  },
+  async followChange(transaction, row, { schedule }, now) {
+    if (isSwitch(row, schedule, 'departures')) await closeBookedDates(transaction, row.id, now)
+  },
+}
+
+function isSwitch(row: TourRow, schedule: string | undefined, to: Schedule): boolean {
+  return schedule === to && row.schedule !== to
+}
+
 /** Refuses seats and a schedule with which an upcoming departure would have fewer seats than tickets booked or held. */
-export async function requireRoomForBookings(
+async function requireRoomForBookings(
   db: Database,
-  { id, seats, schedule }: { id: string; seats: number; schedule: string },
+  { id, seats, schedule }: Pick<TourRow, 'id' | 'seats' | 'schedule'>,
   now: Date,
 ): Promise<void> {
   await deleteExpiredHolds(db, { tourId: id }, now)
-  const taken = sql<number>`departures.tickets_booked + ${heldSeats(now)}`
+  const held = heldSeats(joinedDeparture, now)
+  const taken = sql<number>`${joinedDeparture.ticketsBooked} + ${held}`
   const [fullest] = await db
-    .select({ taken, held: heldSeats(now) })
+    .select({ taken, held })
     .from(departures)
     .where(
       and(
@@ -39,13 +64,13 @@ export async function requireRoomForBookings(
 }
 
 /** When a tour switches to departures: dates with bookings become closed departures. Open departures stay open. */
-export async function closeBookedDates(transaction: Database, tourId: string, now: Date): Promise<void> {
-  const taken = sql`departures.tickets_booked + ${heldSeats(now)}`
+async function closeBookedDates(transaction: Database, tourId: string, now: Date): Promise<void> {
+  const taken = sql`${joinedDeparture.ticketsBooked} + ${heldSeats(joinedDeparture, now)}`
   await transaction
     .update(departures)
     .set({
-      state: sql`case when ${departures.state} in ('open', 'guaranteed') then ${departures.state} else 'closed' end`,
-      seats: sql`case when departures.seats < ${taken} then ${taken} else departures.seats end`,
+      state: sql`case when ${isStateOnSale(joinedDeparture)} then ${departures.state} else 'closed' end`,
+      seats: sql`case when ${departures.seats} < ${taken} then ${taken} else ${departures.seats} end`,
     })
     .where(
       and(

@@ -1,23 +1,16 @@
 // Scheduled departures of a tour: the public list, and the list for staff.
 
-import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import { lastBookingDate } from '#contract/booking-rules.ts'
+import { and, asc, count, eq, gte, lte, sql } from 'drizzle-orm'
 import { dateInUtc } from '#contract/calendar.ts'
-import { type DepartureState, type Schedule, statesOnSale } from '#contract/departure-rules.ts'
+import type { DepartureState, Schedule } from '#contract/departure-rules.ts'
 import type { ScheduledDeparture, TourDeparture } from '#contract/departures.ts'
 import { toDollars } from '#contract/money.ts'
 import { AppError } from '#server/calls/errors.ts'
-import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import {
-  bookableSeats,
-  cutOffInSql,
-  cutOffOf,
-  type DepartureRow,
-  departureColumns,
-  seatsOf,
-} from '#server/features/seats/seats.service.ts'
+import { isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
+import { type DepartureRow, departureColumns, seatsOf } from '#server/features/seats/seats-left.queries.ts'
+import { termsOf } from '#server/features/tours/tour-terms.ts'
 import { requireTour, type TourRow } from '#server/features/tours/tours.service.ts'
 import { departures } from './departures.table.ts'
 
@@ -64,24 +57,19 @@ async function readDepartures(db: Database, tour: TourRow, range: DepartureRange
       fields: { from: 'after to' },
     })
   }
-  const isBookable = () =>
-    and(
-      tour.available ? undefined : sql`false`,
-      inArray(departures.state, statesOnSale),
-      lte(departures.date, lastBookingDate(today, house().horizonMonths)),
-      sql`${cutOffInSql(sql`${departures.date}`, sql`${departures.cutOffHours}, ${tour.cutOffHours}::integer`)} > ${now.toISOString()}::timestamptz`,
-    )
   const where = and(
     eq(departures.tourId, tour.id),
     sql`${departures.state} is not null`,
     tour.schedule === 'departures' ? undefined : sql`false`,
     gte(departures.date, from),
     to === undefined ? undefined : lte(departures.date, to),
-    range.only === 'bookable' ? isBookable() : undefined,
+    range.only === 'bookable'
+      ? isOnSaleInSql({ tour: termsOf(tour), departure: joinedDeparture }, now)
+      : undefined,
   )
   const [counted] = await db.select({ count: count() }).from(departures).where(where)
   const rows = await db
-    .select(departureColumns(now))
+    .select(departureColumns(tour, now))
     .from(departures)
     .where(where)
     .orderBy(asc(departures.date))
@@ -91,13 +79,14 @@ async function readDepartures(db: Database, tour: TourRow, range: DepartureRange
 }
 
 function toTourDeparture(tour: TourRow, row: DepartureRow, now: Date): TourDeparture {
+  const { capacity, left, bookableUntil } = seatsOf(tour, row.date, row, now)
   return {
     date: row.date,
-    departureSeats: seatsOf(tour, row),
-    seatsLeft: bookableSeats(tour, row.date, row, now),
+    departureSeats: capacity,
+    seatsLeft: left,
     cost: toDollars(row.costCents ?? tour.costCents),
     minimumPeople: row.minimumPeople ?? tour.facts.minimumPeople ?? null,
-    bookableUntil: cutOffOf(tour, row.date, row).toISOString(),
+    bookableUntil: bookableUntil.toISOString(),
     state: row.state as DepartureState,
   }
 }

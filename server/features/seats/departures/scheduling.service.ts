@@ -1,9 +1,10 @@
 // Departures that staff schedule: added, changed and cancelled. Each write locks the tour, so bookings of the tour
 // wait, and its departures do not change until the transaction ends.
 
-import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { dateInUtc } from '#contract/calendar.ts'
+import { settableStates } from '#contract/departure-rules.ts'
 import type { DepartureChanges, NewDeparture, ScheduledDeparture } from '#contract/departures.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { toCents } from '#contract/money.ts'
@@ -17,11 +18,19 @@ import {
   endHoldsOfDeparture,
   heldSeats,
 } from '#server/features/seats/holds/held-seats.ts'
-import { cutOffInSql, type DepartureRow, departureColumns } from '#server/features/seats/seats.service.ts'
+import { capacityInSql, isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
+import {
+  type DepartureRow,
+  departureColumns,
+  readDeparture,
+  seatsOf,
+} from '#server/features/seats/seats-left.queries.ts'
 import { endQueueOfDeparture, owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { storePrices } from '#server/features/tours/tour-prices.service.ts'
+import { termsOf } from '#server/features/tours/tour-terms.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
 import { departures } from './departures.table.ts'
+import { lowestPriceOf } from './lowest-price.ts'
 import { toScheduled } from './schedule.queries.ts'
 
 /** Call within a transaction. Adds all departures or none. */
@@ -34,7 +43,7 @@ export async function addDepartures(
   const tour = await lockTour(transaction, idOrSlug)
   const today = dateInUtc(now)
   const dates = wanted.map(({ date }) => date)
-  const existing = await lockDepartures(transaction, tour.id, dates, now)
+  const existing = await lockDepartures(transaction, tour, dates, now)
   const scheduled = new Set(existing.filter(({ state }) => state !== null).map(({ date }) => date))
   const known = new Map(existing.map((row) => [row.date, row]))
   const seen = new Set<string>()
@@ -74,10 +83,10 @@ export async function addDepartures(
       ),
     })
   await recordChange(transaction, 'tour', tour.id)
-  await storePrices(transaction, [tour.id], now)
+  await storePrices(transaction, [tour.id], lowestPriceOf, now)
   return {
     tour,
-    added: (await readDates(transaction, tour.id, dates, now)).map((row) => toScheduled(tour, row, now)),
+    added: (await readDates(transaction, tour, dates, now)).map((row) => toScheduled(tour, row, now)),
   }
 }
 
@@ -99,7 +108,7 @@ export async function changeDepartures(
 ): Promise<{ tour: TourRow; changed: { before: ScheduledDeparture; after: ScheduledDeparture }[] }> {
   const tour = await lockTour(transaction, idOrSlug)
   const wanted = [...new Set(dates)]
-  const rows = (await lockDepartures(transaction, tour.id, wanted, now)).filter(({ state }) => state !== null)
+  const rows = (await lockDepartures(transaction, tour, wanted, now)).filter(({ state }) => state !== null)
   if (rows.length < wanted.length) throw notFound('Departure')
   const values = definedValues({ ...termColumns(changes), state: changes.state })
   const changedDates: string[] = []
@@ -113,9 +122,9 @@ export async function changeDepartures(
       .set(values)
       .where(and(eq(departures.tourId, tour.id), inArray(departures.date, changedDates)))
     await recordChange(transaction, 'tour', tour.id)
-    await storePrices(transaction, [tour.id], now)
+    await storePrices(transaction, [tour.id], lowestPriceOf, now)
   }
-  const after = await readDates(transaction, tour.id, wanted, now)
+  const after = await readDates(transaction, tour, wanted, now)
   return {
     tour,
     changed: rows.map((row, index) => ({
@@ -126,9 +135,8 @@ export async function changeDepartures(
 }
 
 function requireRoomOnDeparture(tour: TourRow, row: DepartureRow): void {
-  const seats = row.seats ?? tour.seats
   const taken = row.ticketsBooked + row.ticketsHeld
-  if (taken <= seats) return
+  if (taken <= (row.seats ?? tour.seats)) return
   const message =
     row.ticketsHeld === 0
       ? `${row.ticketsBooked} tickets are already booked for ${row.date}.`
@@ -144,29 +152,29 @@ function ticketsInWords({ ticketsBooked, ticketsHeld }: Pick<DepartureRow, 'tick
 /** By date. */
 async function readDates(
   transaction: Database,
-  tourId: string,
+  tour: TourRow,
   dates: readonly string[],
   now: Date,
 ): Promise<DepartureRow[]> {
   return transaction
-    .select(departureColumns(now))
+    .select(departureColumns(tour, now))
     .from(departures)
-    .where(and(eq(departures.tourId, tourId), inArray(departures.date, [...dates])))
+    .where(and(eq(departures.tourId, tour.id), inArray(departures.date, [...dates])))
     .orderBy(asc(departures.date))
 }
 
 /** Locks departures of a locked tour in the same order as cancelling bookings does. */
 export async function lockDepartures(
   transaction: Database,
-  tourId: string,
+  tour: TourRow,
   dates: readonly string[],
   now: Date,
 ): Promise<DepartureRow[]> {
-  await deleteExpiredHolds(transaction, { tourId }, now)
+  await deleteExpiredHolds(transaction, { tourId: tour.id }, now)
   return transaction
-    .select(departureColumns(now))
+    .select(departureColumns(tour, now))
     .from(departures)
-    .where(and(eq(departures.tourId, tourId), inArray(departures.date, [...dates])))
+    .where(and(eq(departures.tourId, tour.id), inArray(departures.date, [...dates])))
     .orderBy(asc(departures.tourId), asc(departures.date))
     .for('update')
 }
@@ -221,7 +229,7 @@ export async function closeCancelledDeparture(
   if (hasBookings) await transaction.update(departures).set({ state: 'cancelled' }).where(isThis)
   else await transaction.delete(departures).where(isThis)
   await recordChange(transaction, 'tour', tour.id)
-  await storePrices(transaction, [tour.id], now)
+  await storePrices(transaction, [tour.id], lowestPriceOf, now)
   return toScheduled(
     tour,
     { ...row, ticketsBooked: 0, ticketsHeld: 0, ticketsOwed: 0, state: 'cancelled' },
@@ -240,17 +248,21 @@ export async function takeSeatsForMoved(
   now: Date,
 ): Promise<void> {
   const today = dateInUtc(now)
+  const sold = { departure: joinedDeparture, tour: termsOf({ ...tour, schedule: 'departures' }) }
+  const { ticketsBooked } = joinedDeparture
+  // The waiting list is owed nothing while nobody can book.
+  const owed = sql`case when ${isOnSaleInSql(sold, now)} then ${owedSeats(sold, now)} else 0 end`
   for (const [date, tickets] of ticketsByDate) {
     const [taken] = await transaction
       .update(departures)
-      .set({ ticketsBooked: sql`${departures.ticketsBooked} + ${tickets}` })
+      .set({ ticketsBooked: sql`${ticketsBooked} + ${tickets}` })
       .where(
         and(
           eq(departures.tourId, tour.id),
           eq(departures.date, date),
           gte(departures.date, today),
-          inArray(departures.state, ['open', 'guaranteed', 'closed']),
-          sql`${departures.ticketsBooked} + ${heldSeats(now)} + ${tickets} + ${owedIfOnSale(tour, now)} <= coalesce(${departures.seats}, ${tour.seats})`,
+          inArray(departures.state, settableStates),
+          sql`${ticketsBooked} + ${heldSeats(joinedDeparture, now)} + ${tickets} + ${owed} <= ${capacityInSql(sold)}`,
         ),
       )
       .returning({ date: departures.date })
@@ -258,28 +270,16 @@ export async function takeSeatsForMoved(
   }
 }
 
-/** What the waiting list is owed; nothing while nobody can book. */
-function owedIfOnSale(tour: TourRow, now: Date): SQL {
-  const cutOff = cutOffInSql(
-    sql`departures.date`,
-    sql`departures.cut_off_hours, ${tour.cutOffHours}::integer`,
-  )
-  const owed = owedSeats(sql`coalesce(departures.seats, ${tour.seats}::integer)`, now)
-  return sql`case when departures.state in ('open', 'guaranteed') and ${now.toISOString()}::timestamptz < ${cutOff}
-    then ${owed} else 0 end`
-}
-
 async function whyNotMoved(db: Database, tour: TourRow, date: string, now: Date): Promise<AppError> {
-  const [row] = await db
-    .select(departureColumns(now))
-    .from(departures)
-    .where(and(eq(departures.tourId, tour.id), eq(departures.date, date)))
+  const row = await readDeparture(db, tour, date, now)
   const isTarget =
     row !== undefined && row.state !== null && row.state !== 'cancelled' && date >= dateInUtc(now)
-  const message = isTarget
-    ? `There are only ${Math.max(0, (row.seats ?? tour.seats) - row.ticketsBooked - row.ticketsHeld - row.ticketsOwed)} seats left on ${date}.`
-    : `Nobody can be moved to ${date}: no departure is scheduled on it.`
-  return new AppError(isTarget ? 'not_enough_seats' : 'not_bookable', message, {
-    fields: { bookings: message },
-  })
+  if (!isTarget) {
+    const message = `Nobody can be moved to ${date}: no departure is scheduled on it.`
+    return new AppError('not_bookable', message, { fields: { bookings: message } })
+  }
+  const { free, owed, closed } = seatsOf({ ...tour, schedule: 'departures' }, date, row, now)
+  const left = closed === null ? free : free + owed
+  const message = `There are only ${left} seats left on ${date}.`
+  return new AppError('not_enough_seats', message, { fields: { bookings: message } })
 }

@@ -11,21 +11,34 @@ interface DepartureKey {
   date: string
 }
 
-/**
- * SQL expression: the held seats of the row of `departures` in the statement. Leaves out the form and offer holds of
- * `exceptUser`, because this user may take those seats, and the holds for which the condition `except` on `held` is true.
- */
-export function heldSeats(now: Date, exceptUser?: string, except?: SQL): SQL<number> {
-  const isOfOther =
-    exceptUser === undefined ? sql`` : sql`and (held.user_id <> ${exceptUser} or held.kind = 'quote')`
-  const isOther = except === undefined ? isOfOther : sql`${isOfOther} and not (${except})`
+/** Whose holds count as free seats. */
+interface FreeHolds {
+  /** Form and offer holds of this user, who may take those seats. */
+  ofUser?: string | undefined
+  /** The hold of this quote. */
+  ofQuote?: string | undefined
+  /** Form holds of this user too, for a quote that replaces them. */
+  formOfUser?: string | undefined
+}
+
+/** SQL expression: the held seats of a departure. */
+export function heldSeats(
+  { tourId, date }: { tourId: SQL; date: SQL },
+  now: Date,
+  { ofUser, ofQuote, formOfUser }: FreeHolds = {},
+): SQL<number> {
+  const isCounted = sql.join([
+    ofUser === undefined ? sql`` : sql` and (held.user_id <> ${ofUser} or held.kind = 'quote')`,
+    ofQuote === undefined ? sql`` : sql` and held.id <> ${ofQuote}`,
+    formOfUser === undefined ? sql`` : sql` and (held.user_id <> ${formOfUser} or held.kind <> 'form')`,
+  ])
   // Grouped by a row, because the planner would read all holds in the order of their users otherwise.
   return sql<number>`(
     select coalesce(sum(claim.tickets), 0)::int from (
       select case when bool_or(held.kind = 'quote') then sum(held.tickets) else max(held.tickets) end as tickets
       from holds as held
-      where held.tour_id = departures.tour_id and held.date = departures.date
-        and held.expires_at > ${now.toISOString()}::timestamptz ${isOther}
+      where held.tour_id = ${tourId} and held.date = ${date}
+        and held.expires_at > ${now.toISOString()}::timestamptz${isCounted}
       group by row(held.user_id, held.kind = 'quote')
     ) as claim
   )`

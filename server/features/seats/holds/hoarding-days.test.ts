@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { toWire } from '#contract/wire-names.ts'
+import { ticketLimits } from '#server/features/bookings/booked-tickets.service.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
@@ -68,7 +69,7 @@ async function signInAgain({ username }: SignedIn): Promise<{ headers: SignedIn[
 test('a departure of thirty seats is sold to others, whatever two hundred accounts of one network hold and wait for', async () => {
   const { id: tourId } = await createTour(testApp, { seats })
   const [first, second, third] = [await signUp(testApp), await signUp(testApp), await signUp(testApp)]
-  const offer = () => makeOffers(db, app.outbox, clock.now, { areTicketsLimited: true })
+  const offer = () => makeOffers(db, app.outbox, clock.now, ticketLimits)
 
   await hoard(tourId, 100)
   // One hold of any size at most.

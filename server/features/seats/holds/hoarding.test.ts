@@ -1,6 +1,7 @@
 // Nobody withholds seats for nothing: form holds and waiting entries are limited in time, per account and per network.
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { ticketLimits } from '#server/features/bookings/booked-tickets.service.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
@@ -35,7 +36,7 @@ function book(user: SignedIn, { tourId, tickets, date = monday }: Wanted, addres
   return user.call('POST', '/tours', booking, from(address))
 }
 
-const offer = () => makeOffers(db, app.outbox, clock.now, { areTicketsLimited: true })
+const offer = () => makeOffers(db, app.outbox, clock.now, ticketLimits)
 
 async function seatsLeft(tourId: string, date = monday): Promise<number> {
   const answer = await testApp.server.inject(`/api/cards/${tourId}/seats?from=${date}&to=${date}`)

@@ -1,12 +1,14 @@
 import type { Hold, holdEndpoints } from '#contract/holds.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
 import type { Database } from '#server/database/client.ts'
+import type { TicketLimits } from '#server/features/seats/ticket-limits.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createFormHold, extendHold, listOwnHolds, releaseHold } from './holds.service.ts'
 
+/** `limits`: null for no limits. */
 export function holdHandlers(
   jobs: Pick<Jobs, 'enqueueAt'>,
-  areTicketsLimited: boolean,
+  limits: TicketLimits | null,
 ): HandlersFor<keyof typeof holdEndpoints> {
   /** Enqueues a job that tells caches and open pages about the expiry. Counts of seats do not depend on the job. */
   function announceExpiry(db: Database, { departureTourId: tourId, date, expiresAt }: Hold): Promise<void> {
@@ -19,7 +21,7 @@ export function holdHandlers(
     }),
     'POST /holds': {
       async write({ body }, context) {
-        const output = await createFormHold(context, body, areTicketsLimited)
+        const output = await createFormHold(context, body, limits)
         await announceExpiry(context.db, output)
         return { output, audit: [] }
       },

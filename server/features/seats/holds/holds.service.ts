@@ -4,26 +4,23 @@ import { dateInUtc } from '#contract/calendar.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import type { Hold, NewHold, OwnHold } from '#contract/holds.ts'
+import { shortageSentence } from '#contract/seat-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
 import { isoText } from '#server/database/iso-text.ts'
-import {
-  canTakeSeats,
-  describeShortage,
-  lockDeparture,
-  seatsOfJoined,
-  whyNotTaken,
-} from '#server/features/seats/seats.service.ts'
+import { capacityInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
+import { canTakeSeats, lockDeparture, whyNotTaken } from '#server/features/seats/taking-seats.service.ts'
 import {
   hasTicketLimits,
   lockClaimingNetwork,
   requireBookableDate,
-  requireWithinAccountLimits,
+  type TicketLimits,
 } from '#server/features/seats/ticket-limits.service.ts'
 import { endEntryOf } from '#server/features/seats/waiting-list/waiting-list.service.ts'
+import { joinedTour, tourPart } from '#server/features/tours/tour-terms.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import { type ClaimingNetwork, isWithinNetworkShare } from './claimed-tickets.ts'
@@ -59,7 +56,7 @@ function toHold(row: HoldRow): Hold {
 export async function createFormHold(
   context: SignedInContext,
   { departureTourId, date, tickets }: NewHold,
-  areTicketsLimited: boolean,
+  limits: TicketLimits | null,
 ): Promise<Hold> {
   const { db, caller, now } = context
   const { userId } = caller
@@ -68,9 +65,9 @@ export async function createFormHold(
   // So that simultaneous form holds of a user replace each other one after another.
   await lockAccount(db, userId)
   let network: ClaimingNetwork | null = null
-  if (areTicketsLimited && hasTicketLimits(caller)) {
+  if (limits !== null && hasTicketLimits(caller)) {
     const wanted = { tourId, date, ticketCount: tickets }
-    await requireWithinAccountLimits(db, context, wanted, { field: 'tickets', as: 'form' })
+    await limits.requireWithinAccountLimits(db, context, wanted, { field: 'tickets', as: 'form' })
     network = await lockClaimingNetwork(db, context)
   }
   const departure = { tourId, date }
@@ -99,23 +96,22 @@ async function insertFormHold(db: Database, wanted: WantedHold, now: Date): Prom
   const { tourId, date, tickets, userId, network } = wanted
   const id = newId()
   const moment = sql`${now.toISOString()}::timestamptz`
+  const sold = { tour: joinedTour, departure: joinedDeparture }
   const isInShare =
     network === null
       ? sql`true`
-      : isWithinNetworkShare(seatsOfJoined, network, userId, { tourId, date, tickets, as: 'form' }, now)
+      : isWithinNetworkShare(capacityInSql(sold), network, userId, { tourId, date, tickets, as: 'form' }, now)
   const {
     rows: [outcome],
   } = await db.execute<Outcome & Record<string, unknown>>(sql`
-    with tour as (
-      select * from tours where id = ${tourId}
-    ), expired as (
+    with ${tourPart(tourId)}, expired as (
       delete from holds where tour_id = ${tourId} and date = ${date} and expires_at <= ${moment}
         and not (user_id = ${userId} and kind = 'form')
     ), granted as (
       ${grantingTime(wanted, sql`${moment} + make_interval(mins => ${holdMinutes})`, now)}
     ), checked as materialized (
       select departures.tour_id, departures.date, ${isInShare} as is_in_share,
-        ${canTakeSeats(tickets, { userId }, now)} as can_take
+        ${canTakeSeats(sold, tickets, { userId }, now)} as can_take
       from tour join departures on departures.tour_id = tour.id and departures.date = ${date}
     ), held as (
       insert into holds (id, tour_id, date, user_id, kind, tickets, network, expires_at, is_extended, created_at)
@@ -160,7 +156,7 @@ async function holdPaused(db: Database, hold: WantedHold): Promise<AppError> {
 }
 
 function seatsGone(seatsLeft: number): AppError {
-  const message = describeShortage(seatsLeft)
+  const message = shortageSentence(seatsLeft)
   return new AppError('seats_gone', message, { fields: { tickets: message }, seatsLeft })
 }
 

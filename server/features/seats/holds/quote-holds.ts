@@ -1,9 +1,11 @@
 // Holds of quotes: the additional seats of a booking that is to be changed.
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import type { Database } from '#server/database/client.ts'
-import { isOnSaleInSql, seatsOfJoined, type TakenSeats } from '#server/features/seats/seats.service.ts'
+import { capacityInSql, isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
+import type { TakenSeats } from '#server/features/seats/taking-seats.service.ts'
 import { owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
+import { joinedTour } from '#server/features/tours/tour-terms.ts'
 import { deleteExpiredHolds, heldSeats } from './held-seats.ts'
 import { holds } from './holds.table.ts'
 
@@ -17,7 +19,7 @@ export async function holdForQuote(
   quote: TakenSeats & { id: string; userId: string; replacedId: string | undefined },
   now: Date,
 ): Promise<{ expiresAt: Date } | null> {
-  const { id, tourId, date, ticketCount, userId, replacedId = null } = quote
+  const { id, tourId, date, ticketCount, userId, replacedId } = quote
   await deleteExpiredHolds(transaction, quote, now)
   const [offer] = await transaction
     .select()
@@ -27,19 +29,19 @@ export async function holdForQuote(
     )
   const expiresAt = earlier(quoteExpiry(now), offer?.expiresAt)
   const tickets = Math.max(0, ticketCount - (offer?.tickets ?? 0))
-  const isReplaced = (hold: SQL) =>
-    sql`${hold}.id is not distinct from ${replacedId}::uuid or (${hold}.user_id = ${userId} and ${hold}.kind = 'form')`
+  const sold = { tour: joinedTour, departure: joinedDeparture }
+  const replaced = { ofQuote: replacedId, formOfUser: userId }
   // The replaced holds end in the same statement, so that the waiting list is not owed their seats.
   const { rows } = await transaction.execute(sql`
     with on_sale as (
-      select tour.id as tour_id, departures.date from tours as tour
-      join departures on departures.tour_id = tour.id and departures.date = ${date}
-      where tour.id = ${tourId} and ${isOnSaleInSql(now)}
-        and departures.tickets_booked + ${heldSeats(now, undefined, isReplaced(sql`held`))}
-          + ${owedSeats(seatsOfJoined, now, userId)} + ${tickets} <= ${seatsOfJoined}
+      select departures.tour_id, departures.date from ${joinedTour.from}
+      join departures on departures.tour_id = ${joinedTour.id} and departures.date = ${date}
+      where ${joinedTour.id} = ${tourId} and ${isOnSaleInSql(sold, now)}
+        and departures.tickets_booked + ${heldSeats(joinedDeparture, now, replaced)}
+          + ${owedSeats(sold, now, userId)} + ${tickets} <= ${capacityInSql(sold)}
     ), released as (
       delete from holds using on_sale
-      where holds.tour_id = on_sale.tour_id and holds.date = on_sale.date and (${isReplaced(sql`holds`)})
+      where holds.tour_id = on_sale.tour_id and holds.date = on_sale.date and (holds.id = ${replacedId ?? null}::uuid or (holds.user_id = ${userId} and holds.kind = 'form'))
     ), held as (
       insert into holds (id, tour_id, date, user_id, kind, tickets, expires_at, created_at)
       select ${id}, tour_id, date, ${userId}, 'quote', ${tickets}, ${expiresAt.toISOString()}::timestamptz,

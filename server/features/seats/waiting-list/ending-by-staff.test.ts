@@ -30,7 +30,7 @@ async function prepare() {
   await offered.call('POST', '/waiting-list', { departureTourId: tourId, date: monday, tickets: 2 })
   await waiting.call('POST', '/waiting-list', { departureTourId: tourId, date: monday, tickets: 4 })
   await staff.call('DELETE', `/tours/${booked.json()._id}`)
-  expect(await makeOffers(db, app.outbox, clock.now, { areTicketsLimited: false })).toBe(1)
+  expect(await makeOffers(db, app.outbox, clock.now, null)).toBe(1)
   await holder.call('POST', '/holds', { departureTourId: tourId, date: monday, tickets: 1 })
   const queue = async () => (await staff.call('GET', pathOf(tourId, 'queue'))).json()
   return { staff, holder, offered, waiting, tourId, queue }

@@ -148,7 +148,7 @@ async function take(history: History, each: Step): Promise<[expected: number, ac
       const owed = [...model.owed()].filter(([, seats]) => seats > 0)
       for (const [owner] of owed)
         model.offers.set(owner, model.queue.find((entry) => entry.user === owner)!.tickets)
-      return [owed.length, await makeOffers(db, app.outbox, clock.now, { areTicketsLimited: false })]
+      return [owed.length, await makeOffers(db, app.outbox, clock.now, null)]
     }
     case 'seats': {
       const fits = each.seats >= model.booked() + model.held()

@@ -9,15 +9,15 @@ import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { addOffer, deleteExpiredHolds } from '#server/features/seats/holds/held-seats.ts'
-import {
-  cutOffOfJoined,
-  isOnSaleInSql,
-  lockDeparture,
-  seatsOfJoined,
-} from '#server/features/seats/seats.service.ts'
-import { mayHaveOffer } from '#server/features/seats/ticket-limits.service.ts'
+import { cutOffInSql, isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
+import { lockDeparture } from '#server/features/seats/taking-seats.service.ts'
+import type { TicketLimits } from '#server/features/seats/ticket-limits.service.ts'
+import { joinedTour } from '#server/features/tours/tour-terms.ts'
+import { getTourSummaries } from '#server/features/tours/tours.service.ts'
+import { lockAccounts } from '#server/features/users/account-locks.service.ts'
+import { getContacts } from '#server/features/users/users.service.ts'
 import { owedEntries } from './owed-seats.ts'
-import { endLapsedEntries, type WaitingSettings } from './waiting-list.service.ts'
+import { endLapsedEntries } from './waiting-list.service.ts'
 import { waitingList } from './waiting-list.table.ts'
 
 interface DepartureKey {
@@ -30,7 +30,7 @@ export async function makeOffers(
   db: Database,
   outbox: Outbox,
   now: Date,
-  settings: Pick<WaitingSettings, 'areTicketsLimited'>,
+  limits: TicketLimits | null,
 ): Promise<number> {
   await db.delete(waitingList).where(lt(waitingList.date, dateInUtc(now)))
   const queues = await db
@@ -39,9 +39,7 @@ export async function makeOffers(
     .orderBy(asc(waitingList.date), asc(waitingList.tourId))
   let offers = 0
   for (const departure of queues) {
-    offers += await db.transaction((transaction) =>
-      makeOffersOf(transaction, outbox, departure, now, settings),
-    )
+    offers += await db.transaction((transaction) => makeOffersOf(transaction, outbox, departure, now, limits))
   }
   return offers
 }
@@ -51,15 +49,27 @@ async function makeOffersOf(
   outbox: Outbox,
   departure: DepartureKey,
   now: Date,
-  { areTicketsLimited }: Pick<WaitingSettings, 'areTicketsLimited'>,
+  limits: TicketLimits | null,
 ): Promise<number> {
   const candidates = await lockCandidates(transaction, departure, now)
   if (!(await lockDeparture(transaction, departure))) return 0
   const ended = await endLapsedEntries(transaction, departure, now)
   await deleteExpiredHolds(transaction, departure, now)
-  if (areTicketsLimited) await passOverFullAccounts(transaction, departure, candidates, now)
+  if (limits !== null) await passOverFullAccounts(transaction, departure, candidates, limits, now)
   const owed = (await readOwed(transaction, departure, now)).filter(({ user_id }) => candidates.has(user_id))
+  if (owed.length === 0) {
+    if (ended > 0) await recordChange(transaction, 'tour', departure.tourId, 'seats')
+    return 0
+  }
+  const contacts = await getContacts(
+    transaction,
+    owed.map(({ user_id }) => user_id),
+  )
+  const tour = (await getTourSummaries(transaction, [departure.tourId])).get(departure.tourId)!
+  const { title, location, slug } = tour
   for (const entry of owed) {
+    // The account is locked.
+    const { username, email } = contacts.get(entry.user_id)!
     const cutOff = new Date(entry.cut_off)
     const expiry = offerExpiry(now, departure.date)
     const offeredUntil = expiry < cutOff ? expiry : cutOff
@@ -70,17 +80,17 @@ async function makeOffersOf(
     )
     await transaction.update(waitingList).set({ offeredUntil }).where(eq(waitingList.id, entry.entry_id))
     const mail = await outbox.composeMail('waiting-list-offer', {
-      name: entry.name,
-      tour: { title: entry.title, location: entry.location, path: `/tour-item/${entry.slug}` },
+      name: username,
+      tour: { title, location, path: `/tour-item/${slug}` },
       date: departure.date,
       tickets: entry.tickets,
       offeredUntil: offeredUntil.toISOString(),
     })
     const about = { kind: 'account' as const, id: entry.user_id }
     const onceKey = `waiting-list-offer/${entry.entry_id}`
-    await outbox.queueMail(transaction, { mail, to: entry.email, userId: entry.user_id, about, onceKey }, now)
+    await outbox.queueMail(transaction, { mail, to: email, userId: entry.user_id, about, onceKey }, now)
   }
-  if (ended + owed.length > 0) await recordChange(transaction, 'tour', departure.tourId, 'seats')
+  await recordChange(transaction, 'tour', departure.tourId, 'seats')
   return owed.length
 }
 
@@ -92,19 +102,13 @@ async function lockCandidates(
   transaction: Database,
   departure: DepartureKey,
   now: Date,
-): Promise<ReadonlyMap<string, Candidate>> {
+): Promise<ReadonlyMap<string, Role>> {
   const owed = await readOwed(transaction, departure, now)
   const passedOver = await listPassedOver(transaction, departure)
   const ids = new Set([...owed.map(({ user_id }) => user_id), ...passedOver.map(({ userId }) => userId)])
   if (ids.size === 0) return new Map()
-  const { rows } = await transaction.execute<Candidate>(sql`
-    select id, role from users where id = any(${sql.param([...ids])}::uuid[]) order by id for no key update`)
-  return new Map(rows.map((user) => [user.id, user]))
-}
-
-interface Candidate extends Record<string, unknown> {
-  id: string
-  role: Role
+  const accounts = await lockAccounts(transaction, [...ids])
+  return new Map(accounts.map(({ id, role }) => [id, role]))
 }
 
 function listPassedOver(transaction: Database, { tourId, date }: DepartureKey) {
@@ -120,12 +124,13 @@ function listPassedOver(transaction: Database, { tourId, date }: DepartureKey) {
 async function passOverFullAccounts(
   transaction: Database,
   departure: DepartureKey,
-  candidates: ReadonlyMap<string, Candidate>,
+  candidates: ReadonlyMap<string, Role>,
+  limits: TicketLimits,
   now: Date,
 ): Promise<void> {
   const isFull = async (userId: string, ticketCount: number) =>
-    !hasRole(candidates.get(userId)!.role, 'admin') &&
-    !(await mayHaveOffer(transaction, userId, { ...departure, ticketCount }, now))
+    !hasRole(candidates.get(userId)!, 'admin') &&
+    !(await limits.mayHaveOffer(transaction, userId, { ...departure, ticketCount }, now))
   const mark = (id: string, isPassedOver: boolean) =>
     transaction.update(waitingList).set({ isPassedOver }).where(eq(waitingList.id, id))
   for (const { id, userId, tickets } of await listPassedOver(transaction, departure)) {
@@ -145,13 +150,10 @@ interface OwedEntry extends Record<string, unknown> {
   entry_id: string
   user_id: string
   tickets: number
-  name: string
-  email: string
-  slug: string
-  title: string
-  location: string
   cut_off: string
 }
+
+const sold = { tour: joinedTour, departure: joinedDeparture }
 
 async function readOwed(
   transaction: Database,
@@ -159,12 +161,10 @@ async function readOwed(
   now: Date,
 ): Promise<OwedEntry[]> {
   const { rows } = await transaction.execute<OwedEntry>(sql`
-    select queue.entry_id, queue.user_id, queue.tickets, users.username as name, users.email, tour.slug, tour.title,
-      tour.location, ${isoText(sql`(${cutOffOfJoined})`)} as cut_off
+    select queue.entry_id, queue.user_id, queue.tickets, ${isoText(sql`(${cutOffInSql(sold)})`)} as cut_off
     from departures
-    join tours as tour on tour.id = departures.tour_id
-    cross join lateral ${owedEntries(seatsOfJoined, now)} as queue
-    join users on users.id = queue.user_id
-    where departures.tour_id = ${tourId} and departures.date = ${date} and ${isOnSaleInSql(now)}`)
+    join ${joinedTour.from} on ${joinedTour.id} = departures.tour_id
+    cross join lateral ${owedEntries(sold, now)} as queue
+    where departures.tour_id = ${tourId} and departures.date = ${date} and ${isOnSaleInSql(sold, now)}`)
   return rows
 }

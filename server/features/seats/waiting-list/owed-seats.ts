@@ -4,6 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
+import { capacityInSql, type SoldDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
 import { waitingList } from './waiting-list.table.ts'
 
 interface DepartureKey {
@@ -11,23 +12,18 @@ interface DepartureKey {
   date: string
 }
 
-/**
- * SQL expression: the entries that are owed free seats of the row of `departures` in the statement, with entry_id, user_id,
- * tickets and owed. `seats` are all seats of the departure.
- */
-export function owedEntries(seats: SQL, now: Date): SQL {
-  const free = sql`${seats} - departures.tickets_booked - ${heldSeats(now)}`
-  return sql`seats_owed(departures.tour_id, departures.date, ${free}, ${now.toISOString()}::timestamptz)`
+/** SQL expression: the entries that are owed free seats of a departure, with entry_id, user_id, tickets and owed. */
+export function owedEntries(sold: SoldDeparture, now: Date): SQL {
+  const { tourId, date, ticketsBooked } = sold.departure
+  const free = sql`${capacityInSql(sold)} - ${ticketsBooked} - ${heldSeats(sold.departure, now)}`
+  return sql`seats_owed(${tourId}, ${date}, ${free}, ${now.toISOString()}::timestamptz)`
 }
 
-/**
- * SQL expression: the owed seats of the row of `departures` in the statement. Leaves out those of `exceptUser`, because this
- * user may take them.
- */
-export function owedSeats(seats: SQL, now: Date, exceptUser?: string): SQL<number> {
+/** SQL expression: the owed seats of a departure. Leaves out those of `exceptUser`, because this user may take them. */
+export function owedSeats(sold: SoldDeparture, now: Date, exceptUser?: string): SQL<number> {
   const ofOthers = exceptUser === undefined ? sql`` : sql`where queue.user_id <> ${exceptUser}`
   return sql<number>`(
-    select coalesce(sum(queue.owed), 0)::int from ${owedEntries(seats, now)} as queue ${ofOthers}
+    select coalesce(sum(queue.owed), 0)::int from ${owedEntries(sold, now)} as queue ${ofOthers}
   )`
 }
 

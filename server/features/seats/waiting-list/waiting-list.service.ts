@@ -13,12 +13,13 @@ import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
 import { type ClaimingNetwork, isWithinNetworkShare } from '#server/features/seats/holds/claimed-tickets.ts'
 import { endOffer } from '#server/features/seats/holds/held-seats.ts'
-import { findShortage, lockDeparture, whyNotTaken } from '#server/features/seats/seats.service.ts'
+import { readDeparture, seatsOf } from '#server/features/seats/seats-left.queries.ts'
+import { lockDeparture, notBookable, whyNotTaken } from '#server/features/seats/taking-seats.service.ts'
 import {
   hasTicketLimits,
   lockClaimingNetwork,
   requireBookableDate,
-  requireWithinAccountLimits,
+  type TicketLimits,
 } from '#server/features/seats/ticket-limits.service.ts'
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
@@ -68,7 +69,8 @@ function hasNotEnded(now: Date): SQL {
 }
 
 export interface WaitingSettings {
-  areTicketsLimited: boolean
+  /** Null for no limits. */
+  limits: TicketLimits | null
   /** Whether mails are sent. Then an entry needs an address that its owner has confirmed. */
   sendsMail: boolean
 }
@@ -77,7 +79,7 @@ export interface WaitingSettings {
 export async function joinQueue(
   context: SignedInContext,
   { departureTourId, date, tickets }: NewHold,
-  { areTicketsLimited, sendsMail }: WaitingSettings,
+  { limits, sendsMail }: WaitingSettings,
 ): Promise<WaitingEntry> {
   const { db, caller, now } = context
   const { userId } = caller
@@ -88,9 +90,9 @@ export async function joinQueue(
   await lockAccount(db, userId)
   if (sendsMail && !hasRole(caller.role, 'admin')) await requireProvenIdentity(db, userId, now)
   let network: ClaimingNetwork | null = null
-  if (areTicketsLimited && hasTicketLimits(caller)) {
+  if (limits !== null && hasTicketLimits(caller)) {
     const wanted = { ...departure, ticketCount: tickets }
-    await requireWithinAccountLimits(db, context, wanted, { field: 'tickets', as: 'entry' })
+    await limits.requireWithinAccountLimits(db, context, wanted, { field: 'tickets', as: 'entry' })
     network = await lockClaimingNetwork(db, context)
   }
   if (!(await lockDeparture(db, departure, userId))) throw await whyNotTaken(db, departure, { userId }, now)
@@ -117,7 +119,11 @@ async function requireShortage(
   userId: string,
   now: Date,
 ): Promise<number> {
-  const { seats, seatsLeft } = await findShortage(db, departure, userId, now)
+  const tour = await requireTour(db, departure.tourId)
+  const { date } = departure
+  const row = await readDeparture(db, tour, date, now, userId)
+  const { capacity: seats, left: seatsLeft, closed } = seatsOf(tour, date, row, now)
+  if (closed !== null) throw notBookable(closed)
   if (tickets > seats) {
     const message = `at most ${seats}`
     throw new AppError('invalid_request', `This departure has ${seats} seats in all.`, {

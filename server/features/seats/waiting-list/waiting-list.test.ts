@@ -30,7 +30,7 @@ async function seatsLeft(tourId: string, date = monday): Promise<number> {
   return answer.json().items[0].seatsLeft
 }
 
-const offer = () => makeOffers(db, app.outbox, clock.now, { areTicketsLimited: false })
+const offer = () => makeOffers(db, app.outbox, clock.now, null)
 const entriesOf = async (user: SignedIn) => (await user.call('GET', '/waiting-list')).json().items
 const holdsOf = async (user: SignedIn) => (await user.call('GET', '/holds')).json().items
 

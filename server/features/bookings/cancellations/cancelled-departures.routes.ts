@@ -1,0 +1,20 @@
+import type { HandlersFor } from '#server/calls/call.ts'
+import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
+import { cancelDeparture } from './cancelled-departures.service.ts'
+
+export function cancelledDepartureHandlers(
+  mails: BookingMails,
+): HandlersFor<'DELETE /cards/:id/departures/:date'> {
+  return {
+    'DELETE /cards/:id/departures/:date': {
+      async write({ params, body }, context) {
+        const { date } = params
+        const cancelled = await cancelDeparture(context, params.id, date, body?.bookings ?? {})
+        await mails.queueDepartureCancelled(context, date, cancelled)
+        const { tour, departure, hasChanged } = cancelled
+        const note = { recordId: tour.id, recordTitle: `${tour.title}, ${date}` }
+        return { output: departure, audit: hasChanged ? note : [] }
+      },
+    },
+  }
+}

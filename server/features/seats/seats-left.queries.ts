@@ -1,0 +1,139 @@
+// Seats left on the dates of a tour, for pages, calls and open pages. The rule is in contract/seat-rules.ts.
+
+import { and, between, eq, getTableColumns } from 'drizzle-orm'
+import { lastBookingDate } from '#contract/booking-rules.ts'
+import { addDays, dateInUtc, datesFrom, daysBetween } from '#contract/calendar.ts'
+import { maxSeatDays } from '#contract/departure-rules.ts'
+import { type DepartureSeats, seatsOfDeparture } from '#contract/seat-rules.ts'
+import { lastCalendarDate } from '#contract/vocabulary.ts'
+import { AppError } from '#server/calls/errors.ts'
+import { house } from '#server/config/house.ts'
+import type { Database } from '#server/database/client.ts'
+import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
+import { owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
+import { termsOf } from '#server/features/tours/tour-terms.ts'
+import { requireTour, type TourRow } from '#server/features/tours/tours.service.ts'
+import { departures } from './departures/departures.table.ts'
+import { joinedDeparture } from './seat-rules-in-sql.ts'
+
+const daysByDefault = 30
+
+/** Seats left for each date from `from` to `to`, both included. */
+export async function listSeats(
+  db: Database,
+  idOrSlug: string,
+  range: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Promise<{ date: string; seatsLeft: number }[]> {
+  const tour = await requireTour(db, idOrSlug)
+  const { from, to } = requireSeatRange(range, now)
+  const seats = await readSeatsLeft(db, tour, { from, to }, now)
+  return datesFrom(from, to).map((date) => ({ date, seatsLeft: seats.get(date) ?? 0 }))
+}
+
+export interface DateRange {
+  from: string
+  /** Included. */
+  to: string
+}
+
+/** The dates of a request for seats. Throws `invalid_request` if they are too many. */
+export function requireSeatRange(
+  range: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): DateRange {
+  const from = range.from ?? dateInUtc(now)
+  const to = range.to ?? earlier(addDays(from, daysByDefault - 1), lastCalendarDate)
+  const days = daysBetween(from, to) + 1
+  if (days < 1)
+    throw new AppError('invalid_request', 'The first date is after the last.', {
+      fields: { from: 'after to' },
+    })
+  if (days > maxSeatDays) {
+    throw new AppError('invalid_request', `Ask for at most ${maxSeatDays} days.`, {
+      fields: { to: 'too far away' },
+    })
+  }
+  return { from, to }
+}
+
+/** Seats left for the dates of a range of any length, in one query. Dates before today and beyond the horizon may be absent: they have none. */
+export async function readSeatsLeft(
+  db: Database,
+  tour: TourRow,
+  range: DateRange,
+  now: Date,
+): Promise<Map<string, number>> {
+  const today = dateInUtc(now)
+  const from = later(range.from, addDays(today, -1))
+  const to = earlier(range.to, addDays(lastBookingDate(today, house().horizonMonths), 1))
+  if (from > to) return new Map()
+  const rows = await db
+    .select(departureColumns(tour, now))
+    .from(departures)
+    .where(and(eq(departures.tourId, tour.id), between(departures.date, from, to)))
+  const known = new Map(rows.map((row) => [row.date, row]))
+  return new Map(datesFrom(from, to).map((date) => [date, seatsOf(tour, date, known.get(date), now).left]))
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+export type DepartureRow = typeof departures.$inferSelect & {
+  /** Held seats, without those of the user for whom the departure was read. */
+  ticketsHeld: number
+  /** Free seats that are reserved for the waiting list, without those of the user for whom the departure was read. */
+  ticketsOwed: number
+}
+
+/**
+ * Columns of departures of one tour. Seats that are held for `exceptUser` (except by quotes) or owed to this user count as
+ * free.
+ */
+export function departureColumns(tour: TourRow, now: Date, exceptUser?: string) {
+  const sold = { tour: termsOf(tour), departure: joinedDeparture }
+  return {
+    ...getTableColumns(departures),
+    ticketsHeld: heldSeats(joinedDeparture, now, { ofUser: exceptUser }),
+    ticketsOwed: owedSeats(sold, now, exceptUser),
+  }
+}
+
+/** One departure of a tour, for `exceptUser`. Undefined on a date that has neither been scheduled nor booked. */
+export async function readDeparture(
+  db: Database,
+  tour: TourRow,
+  date: string,
+  now: Date,
+  exceptUser?: string,
+): Promise<DepartureRow | undefined> {
+  const [departure] = await db
+    .select(departureColumns(tour, now, exceptUser))
+    .from(departures)
+    .where(and(eq(departures.tourId, tour.id), eq(departures.date, date)))
+  return departure
+}
+
+/** The seats of a departure for the user for whom it was read. `isLate`: for staff, until the day of departure ends. */
+export function seatsOf(
+  tour: TourRow,
+  date: string,
+  departure: DepartureRow | undefined,
+  now: Date,
+  isLate?: boolean,
+): DepartureSeats {
+  const isAvailable = tour.available && tour.deletedAt === null
+  const claimed = departure && {
+    ...departure,
+    booked: departure.ticketsBooked,
+    held: departure.ticketsHeld,
+    owed: departure.ticketsOwed,
+  }
+  const { horizonMonths } = house()
+  return seatsOfDeparture({ ...tour, isAvailable }, date, claimed, { now, horizonMonths, isLate })
+}
