@@ -36,6 +36,7 @@ import { bookingChangeHandlers } from '#server/features/bookings/changes/booking
 import { pruneQuotes } from '#server/features/bookings/changes/quotes.service.ts'
 import { createBookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { remindOfDepartures } from '#server/features/bookings/mails/departure-reminders.service.ts'
+import { inviteToReview } from '#server/features/bookings/mails/review-invitations.service.ts'
 import { staffBookingHandlers } from '#server/features/bookings/staff-bookings.routes.ts'
 import { createBookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
 import { registerCalendarFiles } from '#server/features/bookings/trips/calendar-file.routes.ts'
@@ -48,6 +49,7 @@ import { mailedLinkHandlers } from '#server/features/email-addresses/email-addre
 import { createOrderBills, createOrderPayments } from '#server/features/orders/bills/order-bills.service.ts'
 import { orderPaymentHandlers } from '#server/features/orders/bills/order-payments.routes.ts'
 import { createOrderMails } from '#server/features/orders/order-mails.service.ts'
+import { purchaseProof } from '#server/features/orders/purchase-proofs.queries.ts'
 import { releaseUnpaidStock } from '#server/features/orders/stock/unpaid-stock.service.ts'
 import { createRelyingParty } from '#server/features/passkeys/relying-party.service.ts'
 import { type BankAccount, bankAccountOf } from '#server/features/payments/bank-account.service.ts'
@@ -70,7 +72,6 @@ import { freeExpiredHolds } from '#server/features/seats/holds/holds.service.ts'
 import { registerSeatStream } from '#server/features/seats/seat-stream.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { waitingListHandlers } from '#server/features/seats/waiting-list/waiting-list.routes.ts'
-
 import { createSignIn } from '#server/features/sign-in/sign-in.ts'
 import { registerFileBodies } from '#server/http/bodies/file-bodies.ts'
 import { registerJson } from '#server/http/bodies/json-bodies.ts'
@@ -110,11 +111,11 @@ import { binHandlers } from './features/bin/bin.routes.ts'
 import { purgeBin } from './features/bin/bin.service.ts'
 import { bookingNoteHandlers } from './features/booking-notes/booking-notes.routes.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
-import { inviteToReview } from './features/bookings/review-invitations.service.ts'
-import { travelProof } from './features/bookings/travel-proofs.ts'
+import { createTravelProof } from './features/bookings/travel-proofs.queries.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
 import { getCart } from './features/carts/carts.service.ts'
 import { checkInHandlers } from './features/check-ins/check-ins.routes.ts'
+import { countIn } from './features/check-ins/effective-check-ins.queries.ts'
 import { departureMessageHandlers } from './features/departure-messages/departure-messages.routes.ts'
 import { registerExports } from './features/exports/exports.routes.ts'
 import { startPictureStore } from './features/images/picture-store.ts'
@@ -132,7 +133,6 @@ import { type MailSender, startMailSender } from './features/mails/send-mails.ts
 import { pruneOrders } from './features/orders/order-data.service.ts'
 import { createOrderStates } from './features/orders/order-states.service.ts'
 import { orderHandlers } from './features/orders/orders.routes.ts'
-import { purchaseProof } from './features/orders/purchase-proofs.ts'
 import { pruneChallenges } from './features/passkeys/challenges.service.ts'
 import { passkeyHandlers } from './features/passkeys/passkeys.routes.ts'
 import { paymentHandlers } from './features/payments/payments.routes.ts'
@@ -384,7 +384,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   const reviews = createReviews({
     ...{ jwtSecret, limitsRates: config.limitsRates },
-    proofs: { tour: travelProof, product: purchaseProof },
+    proofs: { tour: createTravelProof(countIn), product: purchaseProof },
   })
   const limits = config.limitsRates ? ticketLimits : null
   const trips = { pins: bookingPins, payments: payments.settings }

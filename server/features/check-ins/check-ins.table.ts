@@ -18,7 +18,7 @@ import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
-/** What has happened at check-in. Rows are only added; who is in follows from them: effective-check-ins.ts. */
+/** What has happened at check-in. Rows are only added; who is in follows from them: effective-check-ins.queries.ts. */
 export const checkIns = pgTable(
   'check_ins',
   {

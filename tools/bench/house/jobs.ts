@@ -7,7 +7,7 @@ import { ticketLimits } from '#server/features/bookings/booked-tickets.service.t
 import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
 import { createBookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { remindOfDepartures } from '#server/features/bookings/mails/departure-reminders.service.ts'
-import { inviteToReview } from '#server/features/bookings/review-invitations.service.ts'
+import { inviteToReview } from '#server/features/bookings/mails/review-invitations.service.ts'
 import { createBookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
 import { pruneMails } from '#server/features/mails/mails.service.ts'
 import { createOutbox } from '#server/features/mails/outbox.ts'

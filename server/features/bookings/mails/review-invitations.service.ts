@@ -2,10 +2,10 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { Database } from '#server/database/client.ts'
+import { listedColumns, toBookings } from '#server/features/bookings/bookings.service.ts'
+import { bookings } from '#server/features/bookings/bookings.table.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { hasReviewed } from '#server/features/reviews/reviews.service.ts'
-import { listedColumns, toBookings } from './bookings.service.ts'
-import { bookings } from './bookings.table.ts'
 
 const daysAfterReturn = 2
 
