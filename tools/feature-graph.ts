@@ -25,55 +25,6 @@ export interface ForeignTable {
   table: string
 }
 
-/** What still has to be untangled. Only ever gets shorter. */
-export const allowed: { knots: readonly (readonly string[])[]; tables: readonly string[] } = {
-  knots: [
-    [
-      ...[
-        'account-links',
-        'account-mails',
-        'account-settings',
-        'audit-log',
-        'invitations',
-        'mails',
-        'passkeys',
-        'passwords',
-      ],
-      ...[
-        'provider-sign-in',
-        'recovery',
-        'recovery-codes',
-        'sessions',
-        'sign-in',
-        'users',
-        'account-key-migration',
-      ],
-    ],
-    [
-      'bookings',
-      'carts',
-      'catalogue',
-      'check-ins',
-      'orders',
-      'payments',
-      'products',
-      'reviews',
-      'seats',
-      'tours',
-    ],
-  ],
-  tables: [
-    'server/features/account-key-migration/account-key-migration.service.ts: server/features/users/users.table.ts',
-    'server/features/provider-sign-in/provider-accounts.service.ts: server/features/users/users.table.ts',
-    'server/features/recovery/password-reset.service.ts: server/features/users/users.table.ts',
-    'server/features/sessions/own-sessions.service.ts: server/features/users/users.table.ts',
-    'server/features/sessions/sessions.service.ts: server/features/users/users.table.ts',
-    'server/features/sign-in/identity-proof.service.ts: server/features/users/users.table.ts',
-    'server/features/sign-in/second-factor.service.ts: server/features/users/users.table.ts',
-    'server/features/user-management/managed-users.service.ts: server/features/users/users.table.ts',
-  ],
-}
-
 const forTests = /\.test\.tsx?$|\.test-process\.ts$|-test-tools\.ts$|\/testing\/|\/(test|fake)-[^/]+$/
 
 /** All modules of server and back office that ship. */
