@@ -99,11 +99,11 @@ const atMostAtOnce = z.maxLength(maxDeparturesAtOnce, `at most ${maxDeparturesAt
 const atLeastOne = z.minLength(1, 'required')
 
 /** Answer for a booking whose departure is cancelled: move it to another date of the tour, or refund it. */
-const bookingAnswer = z.union(
+const bookingDecision = z.union(
   [z.literal('refund'), z.object({ moveTo: calendarDate })],
   'must be "refund" or name the date to move to',
 )
-export type BookingAnswer = z.output<typeof bookingAnswer>
+export type BookingDecision = z.output<typeof bookingDecision>
 
 const range = { from: z.optional(calendarDate), to: z.optional(calendarDate) }
 const paging = { page: pageParam, itemsPerPage: itemsPerPageParam }
@@ -247,7 +247,7 @@ export const departureEndpoints = {
     body: z.optional(
       z.object({
         /** Keys are ids of bookings. */
-        bookings: z.optional(z.record(id, bookingAnswer, 'must name what becomes of each booking')),
+        bookings: z.optional(z.record(id, bookingDecision, 'must name what becomes of each booking')),
       }),
     ),
     output: scheduledDepartureSchema,
@@ -257,5 +257,5 @@ export const departureEndpoints = {
 } as const satisfies EndpointDefinitions
 
 /** Content of `current` in a 409 `bookings_unanswered`. */
-export const unansweredBookingsSchema = z.object({ bookings: z.array(bookingSchema) })
-export type UnansweredBookings = z.output<typeof unansweredBookingsSchema>
+export const undecidedBookingsSchema = z.object({ bookings: z.array(bookingSchema) })
+export type UndecidedBookings = z.output<typeof undecidedBookingsSchema>

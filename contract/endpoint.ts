@@ -32,7 +32,7 @@ export type RateLimitName =
   | 'staffWrite'
 
 /** Parameters and output of a public read, from which `tags` derives its tags. */
-export interface AnsweredRead {
+export interface FinishedRead {
   params: { id?: string | undefined } | undefined
   output: unknown
 }
@@ -54,12 +54,12 @@ export interface EndpointDefinition {
   body?: z.ZodMiniType
   /** The body is a file of this type, which the handler reads as a stream. There is no other body then. */
   file?: 'text/csv'
-  /** Schema of the answer. Fields that are not in the schema never leave the server. */
+  /** Schema of the response. Fields that are not in the schema never leave the server. */
   output: z.ZodMiniType
   /** Status of success; 200 by default. 204 answers without a body: its `output` is `z.undefined()`. */
   status?: 200 | 201 | 204
   /**
-   * Accepts an Idempotency-Key header: a repeated call with the same key and body gets the first answer
+   * Accepts an Idempotency-Key header: a repeated call with the same key and body gets the first response
    * again.
    */
   idempotent?: true
@@ -69,11 +69,11 @@ export interface EndpointDefinition {
   auditsCustomers?: true
   /**
    * Cache tags of a read that is the same for everyone. A change to the data behind any of the tags drops the
-   * answer from the cache. Null: this answer is not cached.
+   * answer from the cache. Null: this response is not cached.
    */
-  tags?: (read: AnsweredRead) => readonly string[] | null
+  tags?: (read: FinishedRead) => readonly string[] | null
   /**
-   * Changes only data that nobody but the caller reads, so its answer need not wait for the cache of finished
+   * Changes only data that nobody but the caller reads, so its response need not wait for the cache of finished
    * answers.
    */
   isPrivateWrite?: true

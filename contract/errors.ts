@@ -159,7 +159,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Body of every error answer. The keys of `errors` are wire names of fields. */
+/** Body of every error response. The keys of `errors` are wire names of fields. */
 export interface ErrorBody {
   message: string
   code: ErrorCode

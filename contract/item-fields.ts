@@ -51,7 +51,7 @@ export function integerField(min: number, max: number, look: FieldLook) {
   }
 }
 
-/** A whole number, or null for none. A missing value is left out of answers. */
+/** A whole number, or null for none. A missing value is left out of responses. */
 export function optionalIntegerField(min: number, max: number, look: FieldLook) {
   const field = integerField(min, max, look)
   return { ...field, input: z.nullable(field.input), output: z.optional(z.int()) }

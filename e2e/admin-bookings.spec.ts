@@ -20,7 +20,7 @@ async function signUpTraveller(request: APIRequestContext): Promise<Traveller> {
   const { token } = await signUp(request)
   return {
     async book(tourId, values) {
-      const answer = await request.post('/api/tours', {
+      const response = await request.post('/api/tours', {
         headers: { authorization: `Bearer ${token}` },
         data: {
           cardId: tourId,
@@ -33,8 +33,8 @@ async function signUpTraveller(request: APIRequestContext): Promise<Traveller> {
           ...values,
         },
       })
-      expect(answer.status(), await answer.text()).toBe(201)
-      const { _id } = await answer.json()
+      expect(response.status(), await response.text()).toBe(201)
+      const { _id } = await response.json()
       return _id
     },
   }

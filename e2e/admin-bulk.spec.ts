@@ -38,8 +38,8 @@ test('products of two pages are put on sale by keyboard, and back', async ({ pag
   await toast
   await expect(page.getByText('26 products changed.')).toBeVisible()
   const onSale = async () => {
-    const answer = await page.request.get(`/api/products?name=${items.word}&itemsPerPage=100`)
-    const found = (await answer.json()) as { items: { sale?: number }[] }
+    const response = await page.request.get(`/api/products?name=${items.word}&itemsPerPage=100`)
+    const found = (await response.json()) as { items: { sale?: number }[] }
     return found.items.filter(({ sale }) => sale === 20).length
   }
   expect(await onSale()).toBe(26)

@@ -16,10 +16,10 @@ test('the calendar shows two samples by month, week, day and list, and loses cha
   await signInAdmin(page.request)
   const calls = watchOwnCalls(page)
   const dialogs: string[] = []
-  let answer: string | null = 'Tar the jetty'
+  let response: string | null = 'Tar the jetty'
   page.on('dialog', (dialog) => {
     dialogs.push(`${dialog.type()}: ${dialog.message()}`)
-    return answer === null ? dialog.dismiss() : dialog.accept(answer)
+    return response === null ? dialog.dismiss() : dialog.accept(response)
   })
   await page.goto('/admin/calendar')
   const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem')
@@ -32,26 +32,26 @@ test('the calendar shows two samples by month, week, day and list, and loses cha
   await day.click({ position: { x: 20, y: 70 } })
   await expect(eventCalled(page, 'Tar the jetty')).toBeVisible()
   expect(dialogs).toEqual(['prompt: Please enter a title for the event'])
-  answer = null
+  response = null
   await day.click({ position: { x: 20, y: 70 } })
   await expect.poll(() => dialogs.length).toBe(2)
   await expect(events).toHaveCount(3)
 
   // By keyboard: add, move, and delete after confirmation.
-  answer = 'Count the oars'
+  response = 'Count the oars'
   await page.getByRole('button', { name: 'Add event' }).press('Enter')
   await expect(events).toHaveCount(4)
   const date = events.filter({ hasText: 'Varnish' }).locator('time')
   await expect(date).toHaveAttribute('datetime', /-14$/)
   await page.getByRole('button', { name: 'Move Varnish the dinghies one day later' }).press('Enter')
   await expect(date).toHaveAttribute('datetime', /-15$/)
-  answer = null
+  response = null
   await eventCalled(page, 'Varnish the dinghies').press('Enter')
   await expect
     .poll(() => dialogs.at(-1))
     .toBe('confirm: Do you want to delete the event "Varnish the dinghies"?')
   await expect(events).toHaveCount(4)
-  answer = ''
+  response = ''
   await eventCalled(page, 'Varnish the dinghies').press('Enter')
   await expect(events).toHaveCount(3)
   await expect(eventCalled(page, 'Varnish the dinghies')).toHaveCount(0)

@@ -133,11 +133,11 @@ test.describe('a departure with bookings', () => {
     expect(added.status(), await added.text()).toBe(201)
     const { token } = await signUp(request)
     const book = async (username: string, numberTikets: number) => {
-      const answer = await request.post('/api/tours', {
+      const response = await request.post('/api/tours', {
         headers: { authorization: `Bearer ${token}` },
         data: { cardId: tour._id, username, email: 'mira@example.com', date: first, numberTikets },
       })
-      expect(answer.status(), await answer.text()).toBe(201)
+      expect(response.status(), await response.text()).toBe(201)
     }
     await book('Ole Brandt', 1)
 

@@ -161,14 +161,14 @@ async function placeOwnOrder(
   const admin = await signInAdmin(request)
   const product = { ...(await items.createProduct({ cost: 40 })), updatedAt: '' }
   await putIntoCart(request, admin, product, 1)
-  const answer = await request.post('/api/orders', {
+  const response = await request.post('/api/orders', {
     headers: admin.headers,
     data: {
       address: { name: 'Admin', line1: 'Storgata 4', city: 'Bergen', postcode: '5003', country: 'Norway' },
       delivery: 'standard',
     },
   })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { _id, reference } = (await answer.json()) as { _id: string; reference: string }
+  expect(response.status(), await response.text()).toBe(201)
+  const { _id, reference } = (await response.json()) as { _id: string; reference: string }
   return { _id, reference: `${reference.slice(0, 4)}-${reference.slice(4)}` }
 }

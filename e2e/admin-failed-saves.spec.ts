@@ -137,7 +137,7 @@ for (const width of [390, 1440]) {
       const tour = await items.createTour({ custom: 4 })
       const member = await signUp(request)
       const date = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-      const answer = await request.post('/api/tours', {
+      const response = await request.post('/api/tours', {
         headers: { authorization: `Bearer ${member.token}` },
         data: {
           cardId: tour._id,
@@ -149,8 +149,8 @@ for (const width of [390, 1440]) {
           numberTikets: 1,
         },
       })
-      expect(answer.status(), await answer.text()).toBe(201)
-      const { _id: booking } = (await answer.json()) as { _id: string }
+      expect(response.status(), await response.text()).toBe(201)
+      const { _id: booking } = (await response.json()) as { _id: string }
       await signInAdmin(page.request)
       await page.goto(`/admin/bookings?q=${items.word}`)
       await page.route(`**/api/tours/${booking}`, (route) =>

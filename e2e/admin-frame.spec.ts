@@ -70,14 +70,14 @@ test('visitors and users get the Not Found page with 404 for every screen of the
 
   async function expectNothing(): Promise<void> {
     for (const path of adminPaths) {
-      const answer = await page.request.get(path)
-      expect(answer.status(), path).toBe(404)
-      const html = await answer.text()
+      const result = await page.request.get(path)
+      expect(result.status(), path).toBe(404)
+      const html = await result.text()
       expect(html).toContain('Back to home')
       expect(staffFiles.filter((file) => html.includes(file))).toEqual([])
     }
-    const answer = await page.goto('/admin/tour')
-    expect(answer!.status()).toBe(404)
+    const result = await page.goto('/admin/tour')
+    expect(result!.status()).toBe(404)
     await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tours')
     expect(staffFiles.filter((file) => loaded.includes(file))).toEqual([])
@@ -98,8 +98,8 @@ test('staff find every screen in the sidebar, under Data, Pages and Charts, besi
   for (const path of adminPaths.filter((each) => !/0190|audit-log|users|settings|import|\/bin$/.test(each))) {
     expect((await page.request.get(path)).status(), path).toBe(200)
   }
-  const answer = await page.goto('/admin')
-  expect(answer!.headers()['cache-control']).toBe('private, no-store')
+  const result = await page.goto('/admin')
+  expect(result!.headers()['cache-control']).toBe('private, no-store')
   const sidebar = page.getByRole('complementary')
   const navigation = page.getByRole('navigation', { name: 'Back office' })
   await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toHaveAttribute(
@@ -336,10 +336,10 @@ test.describe('an avatar that is missing', () => {
   test('is replaced by the default avatar (R-365)', { tag: '@usual' }, async ({ page }) => {
     await signInAdmin(page.request)
     await page.route('**/api/user/getProfile', async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
+      const result = await route.fetch()
+      const body = await result.json()
       body.result.avatar = missingAvatar
-      await route.fulfill({ response: answer, json: body })
+      await route.fulfill({ response: result, json: body })
     })
     await page.route(`**${missingAvatar}`, (route) => route.fulfill({ status: 404 }))
     // Until the profile has loaded, the default avatar is shown anyway.

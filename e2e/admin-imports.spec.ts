@@ -43,8 +43,8 @@ test('60 products with 12 errors: all are named and none is written; mended, all
       ].join('\r\n'),
     )
   const count = async () => {
-    const answer = await page.request.get(`/api/products?name=${items.word}&itemsPerPage=1`)
-    return ((await answer.json()) as { totalCount: number }).totalCount
+    const response = await page.request.get(`/api/products?name=${items.word}&itemsPerPage=1`)
+    return ((await response.json()) as { totalCount: number }).totalCount
   }
   const before = await count()
 
@@ -207,11 +207,11 @@ test('numbers of one separator wait for the decimal sign, which staff choose', a
 /** A file whose check stops, and the id of its check. */
 async function checkHopelessFile(page: Page, id: string): Promise<string> {
   const { headers } = await signInSuperAdmin(page.request)
-  const answer = await page.request.post('/api/imports/products', {
+  const response = await page.request.post('/api/imports/products', {
     headers: { ...headers, 'content-type': 'text/csv' },
     data: `ID,Cost\n${`${id},ten\n`.repeat(600)}`,
   })
-  return ((await answer.json()) as { _id: string })._id
+  return ((await response.json()) as { _id: string })._id
 }
 
 const stopText = 'The check stopped at 500 problems: the rows below were not checked.'

@@ -51,9 +51,9 @@ test('typing continues while the list is loading', async ({ page }) => {
   await page.goto('/admin/tour')
   const search = page.getByRole('searchbox', { name: 'Search' })
   await expect(rows(page)).toHaveCount(25)
-  let answer = () => {}
+  let response = () => {}
   const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
+    response = resolve
   })
   const listRequest = page.waitForRequest(/\/api\/search\?.*\bq=wi(\+|%20)(&|$)/)
   await page.route(/\/api\/search\?.*\bq=wi(\+|%20)(&|$)/, async (route) => {
@@ -66,7 +66,7 @@ test('typing continues while the list is loading', async ({ page }) => {
   await page.clock.runFor(1000)
   await listRequest
   await search.pressSequentially('ne')
-  answer()
+  response()
   await expect(page).toHaveURL('/admin/tour?text=wi+')
   await expect(search).toHaveValue('wi ne')
   await page.clock.runFor(1000)
@@ -78,9 +78,9 @@ test('a second choice while the list is loading keeps the first', async ({ page 
   await page.goto('/admin/audit-log')
   const first = page.getByRole('textbox', { name: 'First day' })
   await expect(first).toBeVisible()
-  let answer = () => {}
+  let response = () => {}
   const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
+    response = resolve
   })
   await page.route(/\/api\/audit-log\?/, async (route) => {
     await mayAnswer
@@ -92,7 +92,7 @@ test('a second choice while the list is loading keeps the first', async ({ page 
   await expect(page.locator('input[name="from"]')).toHaveValue('2026-02-01')
   await page.getByLabel('What', { exact: true }).selectOption('Tour added')
   await expect(page.getByLabel('What', { exact: true }).locator(':checked')).toHaveText('Tour added')
-  answer()
+  response()
   await expect(page).toHaveURL(/[?&]action=[^&]+&from=2026-02-01$/)
 })
 
@@ -100,9 +100,9 @@ test('leaving a list right after typing does not lead back to it', async ({ page
   await signInAdmin(page.request)
   await page.goto('/admin/tour')
   await expect(rows(page)).toHaveCount(25)
-  let answer = () => {}
+  let response = () => {}
   const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
+    response = resolve
   })
   await page.route(/\/api\/products\b/, async (route) => {
     await mayAnswer
@@ -116,7 +116,7 @@ test('leaving a list right after typing does not lead back to it', async ({ page
   await listRequest
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
   await page.clock.runFor(2000)
-  answer()
+  response()
   await expect(page).toHaveURL(/\/admin\/product/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/product/i)
 })

@@ -27,11 +27,11 @@ async function createTour(items: Items, request: APIRequestContext): Promise<Lis
   })
   const { token } = await signUp(request)
   const scores = Object.fromEntries(scoreTitles.map((title) => [title, 72]))
-  const answer = await request.patch(`/api/cards/${_id}/review`, {
+  const response = await request.patch(`/api/cards/${_id}/review`, {
     data: { description: 'Slow and far.', ...scores },
     headers: { authorization: `Bearer ${token}` },
   })
-  return (await answer.json()) as ListedItem
+  return (await response.json()) as ListedItem
 }
 
 /** Creates one with a review. */
@@ -43,8 +43,8 @@ async function createProduct(items: Items, request: APIRequestContext): Promise<
     data: { productId: _id, description: 'Warm until noon.', rating: 3 },
     headers: { authorization: `Bearer ${token}` },
   })
-  const answer = await request.get(`/api/products/${_id}`)
-  return (await answer.json()) as ListedItem
+  const response = await request.get(`/api/products/${_id}`)
+  return (await response.json()) as ListedItem
 }
 
 const lists = [

@@ -78,10 +78,10 @@ for (const [width, theme] of [
 test('the back office says that mails are kept, and shows a kept one in its frame', async ({ page }) => {
   await signInAdmin(page.request)
   const username = `mail${Date.now()}`
-  const answer = await page.request.post('/api/user/signup', {
+  const response = await page.request.post('/api/user/signup', {
     data: { username, email: `${username}@example.com`, password: 'a long enough horse' },
   })
-  expect(answer.status()).toBe(201)
+  expect(response.status()).toBe(201)
   await signInAdmin(page.request)
   await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Mail' }).click()

@@ -142,7 +142,7 @@ test.describe('a session that has ended', () => {
 async function bookWithDeposit(request: APIRequestContext, items: Items): Promise<string> {
   const tour = await items.createTour({ facts: { depositPercent: 20, balanceDueDays: 30 } })
   const { token } = await signUp(request)
-  const answer = await request.post('/api/tours', {
+  const response = await request.post('/api/tours', {
     headers: { authorization: `Bearer ${token}` },
     data: {
       cardId: tour._id,
@@ -152,8 +152,8 @@ async function bookWithDeposit(request: APIRequestContext, items: Items): Promis
       numberTikets: 1,
     },
   })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return ((await answer.json()) as { _id: string })._id
+  expect(response.status(), await response.text()).toBe(201)
+  return ((await response.json()) as { _id: string })._id
 }
 
 for (const width of [390, 1440]) {
@@ -191,11 +191,11 @@ for (const width of [390, 1440]) {
 test('a booking without a deposit says that it is paid on the spot', async ({ page, request, items }) => {
   const tour = await items.createTour()
   const { token } = await signUp(request)
-  const answer = await request.post('/api/tours', {
+  const response = await request.post('/api/tours', {
     headers: { authorization: `Bearer ${token}` },
     data: { cardId: tour._id, username: 'Mira', email: 'mira@example.com', date: farDate, numberTikets: 2 },
   })
-  const { _id } = (await answer.json()) as { _id: string }
+  const { _id } = (await response.json()) as { _id: string }
   await signInAdmin(page.request)
   await page.goto(`/admin/bookings/${tour._id}/${farDate}`)
   await page.getByRole('link', { name: 'Mira', exact: true }).click()

@@ -21,15 +21,15 @@ async function signUpReviewer(request: APIRequestContext): Promise<Reviewer> {
     username,
     async reviewTour({ _id }, description) {
       const data = { ...scores, description }
-      const answer = await request.patch(`/api/cards/${_id}/review`, { headers, data })
-      expect(answer.status(), await answer.text()).toBe(200)
+      const response = await request.patch(`/api/cards/${_id}/review`, { headers, data })
+      expect(response.status(), await response.text()).toBe(200)
     },
     async reviewProduct({ _id: productId }, description, rating = 4) {
-      const answer = await request.post('/api/comments', {
+      const response = await request.post('/api/comments', {
         headers,
         data: { productId, description, rating },
       })
-      expect(answer.status(), await answer.text()).toBe(201)
+      expect(response.status(), await response.text()).toBe(201)
     },
   }
 }

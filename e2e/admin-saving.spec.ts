@@ -67,7 +67,7 @@ test.describe('a save that fails', () => {
     await page.goto(`/admin/product/edit/${_id}`)
     await field(page, 'Dismensions').fill('three by four')
     await mainInput(page).setInputFiles(await jpegFile())
-    const answers = [
+    const responses = [
       {
         status: 400,
         code: 'invalid_request',
@@ -78,7 +78,7 @@ test.describe('a save that fails', () => {
     ]
     await page.route(`**/api/products/${_id}`, (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()
-      const { status, ...json } = answers.shift()!
+      const { status, ...json } = responses.shift()!
       return route.fulfill({ status, json })
     })
     await save(page, 'Update').click()

@@ -8,8 +8,8 @@ import { messages } from './visitors.ts'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Stock' })
 
 async function stockOf(request: APIRequestContext, id: string): Promise<number | null> {
-  const answer = await request.get(`/api/products/${id}`)
-  return ((await answer.json()) as { stock?: number }).stock ?? null
+  const response = await request.get(`/api/products/${id}`)
+  return ((await response.json()) as { stock?: number }).stock ?? null
 }
 
 test('pieces that were sold while the form was open stay counted', async ({ page, request, items }) => {

@@ -189,11 +189,11 @@ test('switching a tour to departures tells how many booked dates become closed d
 }) => {
   const tour = await items.createTour()
   const { token } = await signUp(request)
-  const answer = await request.post('/api/tours', {
+  const response = await request.post('/api/tours', {
     headers: { authorization: `Bearer ${token}` },
     data: { cardId: tour._id, username: 'Mira', email: 'm@example.com', date: farDate, numberTikets: 2 },
   })
-  expect(answer.status()).toBe(201)
+  expect(response.status()).toBe(201)
   await signInSuperAdmin(page.request)
   await page.goto(`/admin/tour/edit/${tour._id}`)
   await open(page, 'Schedule')

@@ -54,7 +54,7 @@ async function measurePresses(page: Page): Promise<(press: Locator) => Promise<n
 
 declare function reportAnswer(ms: number): void
 
-async function expectAnswered(measure: () => Promise<number>): Promise<void> {
+async function expectResponse(measure: () => Promise<number>): Promise<void> {
   const times: number[] = []
   while (times.length < attempts && !times.some((time) => time <= limitMs)) times.push(await measure())
   expect(Math.min(...times), times.join(', ')).toBeLessThanOrEqual(limitMs)
@@ -76,7 +76,7 @@ test.describe('before hydration', () => {
     const measurePress = await measurePresses(page)
     await slowDown(page)
     await page.route('**/shop/products/**', () => {})
-    await expectAnswered(async () => {
+    await expectResponse(async () => {
       await open(page)
       return measurePress(card(page))
     })
@@ -85,7 +85,7 @@ test.describe('before hydration', () => {
   test('a pressed ADD TO CART is answered at once', async ({ page }) => {
     const measurePress = await measurePresses(page)
     await slowDown(page)
-    await expectAnswered(async () => {
+    await expectResponse(async () => {
       await open(page)
       return measurePress(add(page))
     })
@@ -105,7 +105,7 @@ test.describe('before hydration', () => {
 test('a pressed card is answered at once, also while the files of its page load', async ({ page }) => {
   const measurePress = await measurePresses(page)
   await slowDown(page)
-  await expectAnswered(async () => {
+  await expectResponse(async () => {
     await page.unrouteAll()
     await page.goto('/shop/products')
     await page.route('**/assets/product-*.js', () => {})
@@ -119,7 +119,7 @@ test('a pressed card is answered at once, also while the files of its page load'
 test('a pressed ADD TO CART is answered at once, also while the cart loads', async ({ page }) => {
   const measurePress = await measurePresses(page)
   await slowDown(page)
-  await expectAnswered(async () => {
+  await expectResponse(async () => {
     await page.unrouteAll()
     await page.goto('/shop/products')
     const gate = Promise.withResolvers<void>()

@@ -12,8 +12,8 @@ const postsPath = '#posts article'
 test('the wall shows nine posts; LOAD MORE adds the tenth, the eleventh and a link card, once (R-003, R-049, R-156, R-157)', {
   tag: '@usual',
 }, async ({ page }) => {
-  const answer = await page.goto('/blog/masonry')
-  expect(answer?.status()).toBe(200)
+  const result = await page.goto('/blog/masonry')
+  expect(result?.status()).toBe(200)
   await expect(page).toHaveTitle('Blog Masonry - Halyard')
   const wall = page.locator('.post-wall')
   await expect(wall.getByRole('listitem')).toHaveCount(9)
@@ -75,8 +75,8 @@ test('lists differ in the position of their sidebar and have five posts a page (
     ['/blog/left-sidebar', 'Blog Left Sidebar', 'left'],
     ['/blog/without-sidebar', 'Blog Without Sidebar', 'none'],
   ] as const) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(200)
+    const result = await page.goto(path)
+    expect(result?.status()).toBe(200)
     await expect(page).toHaveTitle(`${title} - Halyard`)
     await expect(page.locator(postsPath)).toHaveCount(5)
     if (place === 'none')
@@ -115,9 +115,9 @@ test('a malformed page number shows the first page; a page past the end says so 
   page,
 }) => {
   for (const query of ['page=0', 'page=-1', 'page=x', 'page=1e3', 'page=&tag=%3Cb%3E']) {
-    const answer = await page.request.get(`/blog/left-sidebar?${query}`)
-    expect(answer.status()).toBe(200)
-    expect(/<article>.*?<h2[^>]*>(.*?)<\/h2>/.exec(await answer.text())?.[1]).toBe(newest[0])
+    const result = await page.request.get(`/blog/left-sidebar?${query}`)
+    expect(result.status()).toBe(200)
+    expect(/<article>.*?<h2[^>]*>(.*?)<\/h2>/.exec(await result.text())?.[1]).toBe(newest[0])
   }
   await page.goto('/blog/left-sidebar?page=99')
   await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible()
@@ -157,8 +157,8 @@ test('a tag of a post lists the posts that share it', async ({ page }) => {
 test('a post has its text, pictures, comments with their times, a form and a sidebar about its author (R-052, R-162, R-166)', {
   tag: '@usual',
 }, async ({ page }) => {
-  const answer = await page.goto('/detail/the-harbour-that-paints-itself')
-  expect(answer?.status()).toBe(200)
+  const result = await page.goto('/detail/the-harbour-that-paints-itself')
+  expect(result?.status()).toBe(200)
   await expect(page).toHaveTitle('The harbour that paints itself - Halyard')
   const article = page.getByRole('article', { name: 'The harbour that paints itself' })
   await expect(article.getByText('The first one I noticed had a cat in it.')).toBeVisible()
@@ -271,12 +271,12 @@ test('unknown posts, categories and layouts are the Not Found page with status 4
     '/blog/no-such',
     '/blog/constructor',
   ]) {
-    const answer = await page.request.get(path, { maxRedirects: 0 })
-    expect(answer.status()).toBe(404)
-    expect(await answer.text()).toContain('<title>Not Found - Halyard</title>')
+    const result = await page.request.get(path, { maxRedirects: 0 })
+    expect(result.status()).toBe(404)
+    expect(await result.text()).toContain('<title>Not Found - Halyard</title>')
   }
-  const answer = await page.goto('/detail/no-such-post')
-  expect(answer?.status()).toBe(404)
+  const result = await page.goto('/detail/no-such-post')
+  expect(result?.status()).toBe(404)
   await expect(page).toHaveTitle('Not Found - Halyard')
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/')
@@ -291,9 +291,9 @@ test('the title of a post links to it, and links of the small menu lead to the n
     ['/blog/gallery', '/blog/masonry'],
     ['/blog/NavLink', '/blog/right-sidebar'],
   ] as const) {
-    const answer = await page.request.get(path, { maxRedirects: 0 })
-    expect(answer.status()).toBe(301)
-    expect(answer.headers().location).toBe(leadsTo)
+    const result = await page.request.get(path, { maxRedirects: 0 })
+    expect(result.status()).toBe(301)
+    expect(result.headers().location).toBe(leadsTo)
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/blog/category/food')
@@ -319,9 +319,9 @@ test('a list does not load the texts of its posts', async ({ page }) => {
 })
 
 test('the page of blog lists asks a visitor to sign in (R-061)', async ({ request }) => {
-  const answer = await request.get('/elements/blog-list')
-  expect(answer.status()).toBe(401)
-  const text = await answer.text()
+  const result = await request.get('/elements/blog-list')
+  expect(result.status()).toBe(401)
+  const text = await result.text()
   expect(text).toContain('Sign in to continue')
   expect(text).not.toContain('Four by their names')
 })
@@ -330,8 +330,8 @@ test('signed in it shows three posts, links to four posts at random, four posts 
   tag: '@usual',
 }, async ({ page }) => {
   await signUp(page.request)
-  const answer = await page.goto('/elements/blog-list')
-  expect(answer?.status()).toBe(200)
+  const result = await page.goto('/elements/blog-list')
+  expect(result?.status()).toBe(200)
   await expect(page).toHaveTitle('Blog List - Halyard')
   const newestPosts = page.getByRole('region', { name: 'The newest posts' })
   await expect(newestPosts.getByRole('heading', { level: 3 })).toHaveText(newest)

@@ -38,9 +38,9 @@ export function watchBookings(page: Page): string[] {
 }
 
 export async function bookingsOf(request: APIRequestContext, { token, id }: Member) {
-  const answer = await request.get(`/api/tours/my-tour?userId=${id}`, {
+  const response = await request.get(`/api/tours/my-tour?userId=${id}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  const { items } = (await answer.json()) as { items: { date: string; numberTikets: number }[] }
+  const { items } = (await response.json()) as { items: { date: string; numberTikets: number }[] }
   return items
 }

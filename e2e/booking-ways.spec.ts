@@ -161,9 +161,11 @@ test.describe('pressing twice without JavaScript', () => {
     expect(checked.status()).toBe(200)
     expect(checked.headers()['cache-control']).toContain('no-store')
     const [, idempotencyKey] = /name="idempotencyKey" value="(\w+)"/.exec(await checked.text())!
-    const answers = await Promise.all([1, 2].map(() => send({ ...fields, idempotencyKey: idempotencyKey! })))
-    expect(answers.map((answer) => answer.status())).toEqual([303, 303])
-    const [first, second] = answers.map((answer) => answer.headers().location)
+    const responses = await Promise.all(
+      [1, 2].map(() => send({ ...fields, idempotencyKey: idempotencyKey! })),
+    )
+    expect(responses.map((response) => response.status())).toEqual([303, 303])
+    const [first, second] = responses.map((response) => response.headers().location)
     expect(first).toMatch(/^\/my-tour\/[\w-]+\?booked$/)
     expect(second).toBe(first)
     expect(await bookingsOf(request, member)).toHaveLength(1)

@@ -134,13 +134,13 @@ test('the answer of an availability check disappears after three seconds (R-140,
   await page.evaluate(() => {
     const times: number[] = []
     Object.assign(window, { times })
-    const answer = document.querySelector('#booking p[role="status"]')!
-    new MutationObserver(() => times.push(performance.now())).observe(answer, { childList: true })
+    const response = document.querySelector('#booking p[role="status"]')!
+    new MutationObserver(() => times.push(performance.now())).observe(response, { childList: true })
   })
   await form.getByRole('button', { name: 'Check availability' }).click()
-  const answer = form.getByText('Available!', { exact: true })
-  await expect(answer).toBeVisible()
-  await expect(answer).toHaveCount(0)
+  const response = form.getByText('Available!', { exact: true })
+  await expect(response).toBeVisible()
+  await expect(response).toHaveCount(0)
   const [shown, gone] = await page.evaluate(() => (window as unknown as { times: number[] }).times)
   expect(gone! - shown!).toBeGreaterThan(2000)
   expect(gone! - shown!).toBeLessThan(6000)

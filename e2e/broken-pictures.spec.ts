@@ -6,8 +6,8 @@ import { putIntoCart, signUp } from './visitors.ts'
 test.use({ refusals: ['/images/*'] })
 
 async function newest(page: Page, list: 'cards' | 'products') {
-  const answer = await page.request.get(`/api/${list}?itemsPerPage=12`)
-  const { items } = (await answer.json()) as {
+  const response = await page.request.get(`/api/${list}?itemsPerPage=12`)
+  const { items } = (await response.json()) as {
     items: { _id: string; title: string; img: string; updatedAt: string }[]
   }
   // Not the newest, which other tests create and delete.

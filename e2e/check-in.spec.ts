@@ -44,8 +44,8 @@ async function bookDeparture(request: APIRequestContext, items: Items, parties: 
 async function moveBooking(request: APIRequestContext, id: string, to: string): Promise<void> {
   const { headers } = await signInAdmin(request)
   const data = { date: to, numberTikets: 1, fee: 'terms', isLate: false, difference: 0 }
-  const answer = await request.post(`/api/tours/${id}/guest-changes`, { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  const response = await request.post(`/api/tours/${id}/guest-changes`, { headers, data })
+  expect(response.ok(), await response.text()).toBe(true)
 }
 
 /** What the device keeps: names of travellers, check-ins to be sent, and addresses of pages. */
@@ -310,8 +310,8 @@ for (const javaScriptEnabled of [true, false]) {
         ['Per Vik', 640],
         ['Una Dahl', 600],
       ] as const) {
-        const answer = await request.get(`/api/tours/${booked[name]!.id}/payments`, { headers })
-        expect(await answer.json()).toMatchObject({ due })
+        const response = await request.get(`/api/tours/${booked[name]!.id}/payments`, { headers })
+        expect(await response.json()).toMatchObject({ due })
       }
       // The next form enters other payments.
       await form.getByRole('checkbox', { name: /Una Dahl/ }).uncheck()

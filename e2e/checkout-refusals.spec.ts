@@ -115,8 +115,8 @@ test.describe('when the session has ended', () => {
 
 async function signInAgain(page: Page, member: Member): Promise<Member> {
   const { username, password } = member
-  const answer = await page.request.post('/api/user/signin', { data: { username, password } })
-  return { ...member, token: ((await answer.json()) as { token: string }).token }
+  const response = await page.request.post('/api/user/signin', { data: { username, password } })
+  return { ...member, token: ((await response.json()) as { token: string }).token }
 }
 
 test.describe('when the session has ended, without JavaScript', () => {

@@ -234,12 +234,12 @@ test.describe('without JavaScript', () => {
     }
     const press = () =>
       page.request.post('/checkout', { form, headers: { origin: baseURL! }, maxRedirects: 0 })
-    const answers = await Promise.all([press(), press(), press()])
-    expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303])
+    const responses = await Promise.all([press(), press(), press()])
+    expect(responses.map((response) => response.status())).toEqual([303, 303, 303])
     const [placed, ...others] = await ordersOf(page.request, member)
     expect(others).toEqual([])
-    for (const answer of [...answers, await press()]) {
-      expect(answer.headers().location).toBe(`/my-orders/${placed!._id}?placed`)
+    for (const response of [...responses, await press()]) {
+      expect(response.headers().location).toBe(`/my-orders/${placed!._id}?placed`)
     }
   })
 })

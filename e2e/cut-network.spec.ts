@@ -143,7 +143,7 @@ members.describe('a member', () => {
     async ({ page, request, member }) => {
       const product = await createProduct(request)
       const words = `Dry inside, says ${member.username}.`
-      const loseAnswer = async (form: Locator) => {
+      const loseResponse = async (form: Locator) => {
         const lost = page.waitForEvent('requestfailed')
         await form.getByRole('button', { name: 'Submit' }).click()
         await lost
@@ -155,7 +155,7 @@ members.describe('a member', () => {
       const form = reviewForm(page)
       await expect(form.getByLabel('Email', { exact: true })).toHaveValue(member.email)
       await form.getByLabel('Review').fill(words)
-      await loseAnswer(form)
+      await loseResponse(form)
       await expect(form.getByLabel('Review')).toHaveValue(words)
       await expect(reviews(page)).toHaveText([new RegExp(words)])
       await form.getByRole('button', { name: 'Submit' }).click()
@@ -166,7 +166,7 @@ members.describe('a member', () => {
       // With a changed text after the reload, the page says that the first review exists.
       await cut(page, 'POST', /^\/api\/comments$/, 'before the answer')
       await form.getByLabel('Review').fill('Dry in snow.')
-      await loseAnswer(form)
+      await loseResponse(form)
       await form.getByLabel('Review').fill('Dry in fog.')
       await form.getByRole('button', { name: 'Submit' }).click()
       await expect(form.getByLabel('Review')).toHaveAccessibleDescription(/^Your review is there already/)
@@ -179,7 +179,7 @@ members.describe('a member', () => {
       const ofTour = page.getByRole('form', { name: 'Add a review' })
       const review = ofTour.getByLabel('Review', { exact: true })
       await review.fill(words)
-      await loseAnswer(ofTour)
+      await loseResponse(ofTour)
       await expect(review).toHaveValue(words)
       await expect(panel.getByText(words, { exact: true }).and(page.locator('p'))).toHaveCount(1)
       await ofTour.getByRole('button', { name: 'Submit' }).click()
@@ -281,10 +281,10 @@ members.describe('a member', () => {
     await page.goto(`/shop/products/${product!._id}`)
     await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
     await expect(messages(page)).toContainText(success)
-    const answer = await page.request.get('/api/carts', {
+    const response = await page.request.get('/api/carts', {
       headers: { authorization: `Bearer ${member.token}` },
     })
-    const { items } = (await answer.json()) as { items: { quantity: number }[] }
+    const { items } = (await response.json()) as { items: { quantity: number }[] }
     expect(items.map(({ quantity }) => quantity)).toEqual([1])
   })
 })
@@ -314,8 +314,8 @@ staffTest.describe('staff', () => {
       }
       await save(page, 'Create').click()
       await expect(messages(page)).toContainText(success)
-      const answer = await request.get(`/api/products?name=${items.word}`)
-      expect(((await answer.json()) as { totalCount: number }).totalCount).toBe(1)
+      const response = await request.get(`/api/products?name=${items.word}`)
+      expect(((await response.json()) as { totalCount: number }).totalCount).toBe(1)
 
       const { _id } = await items.createTour()
       await cut(page, 'PATCH', /^\/api\/cards\//, 'before the server', 'before the answer')
@@ -369,8 +369,8 @@ staffTest.describe('staff', () => {
       await fillFields(page, { Title: `${items.word} lantern` })
       await save(page, 'Create').click()
       await expect(page).toHaveURL('/admin/product')
-      const answer = await request.get(`/api/products?name=${items.word}`)
-      const { items: found } = (await answer.json()) as { items: { title: string }[] }
+      const response = await request.get(`/api/products?name=${items.word}`)
+      const { items: found } = (await response.json()) as { items: { title: string }[] }
       expect(found.map(({ title }) => title)).toEqual([`${items.word} lantern`])
     },
   )

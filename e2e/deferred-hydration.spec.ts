@@ -149,9 +149,9 @@ test('the tab of the panel that the address names is marked before hydration', a
 test('no public page starts with more than 156 KB of scripts (gzip)', async ({ request }) => {
   const sizes = new Map<string, Promise<number>>()
   const sizeOf = async (path: string) => {
-    const answer = await request.head(path, { headers: { 'accept-encoding': 'gzip' } })
-    expect(answer.ok(), path).toBe(true)
-    return Number(answer.headers()['content-length'])
+    const response = await request.head(path, { headers: { 'accept-encoding': 'gzip' } })
+    expect(response.ok(), path).toBe(true)
+    return Number(response.headers()['content-length'])
   }
   const routes = await readBuiltRoutes(request)
   const isPublic = ({ id }: { id: string }) => !/^admin\/|signed-in/.test(id)

@@ -10,8 +10,8 @@ export interface ListedDeparture {
 }
 
 export async function departuresOf(request: APIRequestContext, tour: ListedTour): Promise<ListedDeparture[]> {
-  const answer = await request.get(`/api/cards/${tour._id}/departures?only=bookable&itemsPerPage=100`)
-  return ((await answer.json()) as { items: ListedDeparture[] }).items
+  const response = await request.get(`/api/cards/${tour._id}/departures?only=bookable&itemsPerPage=100`)
+  return ((await response.json()) as { items: ListedDeparture[] }).items
 }
 
 export function departureList(page: Page): Locator {

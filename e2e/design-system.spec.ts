@@ -369,6 +369,6 @@ test.describe('without script', () => {
 })
 
 test('the built product has no gallery', async ({ request }) => {
-  const answer = await request.get(`${process.env.E2E_URL_CHOSEN}/elements`)
-  expect(answer.status()).toBe(404)
+  const response = await request.get(`${process.env.E2E_URL_CHOSEN}/elements`)
+  expect(response.status()).toBe(404)
 })

@@ -22,8 +22,8 @@ async function listedSlugs(page: Page): Promise<string[]> {
 test('the list shows twelve random countries, and others on request (R-041, R-098)', {
   tag: '@usual',
 }, async ({ page }) => {
-  const answer = await page.goto('/destinations/list')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/destinations/list')
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('Destination List - Halyard')
   const first = await listedSlugs(page)
   expect(new Set(first).size).toBe(12)
@@ -70,8 +70,8 @@ test('the link of the mobile menu opens the list (R-023)', async ({ page }) => {
 test('the slider moves through the tours of type carousel__slider (R-042, R-099)', { tag: '@usual' }, async ({
   page,
 }) => {
-  const answer = await page.goto('/destinations/slider')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/destinations/slider')
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('Destination Slider - Halyard')
   const slider = page.getByRole('region', { name: 'Destinations' })
   const slides = slider.locator('.tour-spread')
@@ -101,8 +101,8 @@ test('the page of a country: description, Good To Know, Municipalities, sidebar 
   const { title, description, goodToKnow, municipalities } = destinations.find(
     ({ slug }) => slug === 'slovenia',
   )!
-  const answer = await page.goto('/destinations/item/slovenia')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/destinations/item/slovenia')
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('Slovenia - Halyard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Destination ${title}`)
   for (const paragraph of description.map(wordsOf)) {
@@ -175,8 +175,8 @@ test('the page of a country shows its tours and the nearest countries', async ({
 })
 
 test('an unknown country is not found, another spelling of its slug redirects', async ({ page }) => {
-  const answer = await page.goto('/destinations/item/atlantis')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/destinations/item/atlantis')
+  expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Not Found - Halyard')
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
   await page.goto('/destinations/item/Türkiye')

@@ -19,8 +19,8 @@ const pages = [
 
 async function openSignedIn(page: Page, path: string): Promise<void> {
   await signUp(page.request)
-  const answer = await page.goto(path)
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto(path)
+  expect(response?.status()).toBe(200)
 }
 
 function demo(page: Page, name: string) {
@@ -29,9 +29,9 @@ function demo(page: Page, name: string) {
 
 test('visitors do not see element pages (R-061, R-062)', async ({ page }) => {
   for (const [path, { description }] of pages) {
-    const answer = await page.request.get(path)
-    expect(answer.status(), path).toBe(401)
-    const shown = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '')
+    const response = await page.request.get(path)
+    expect(response.status(), path).toBe(401)
+    const shown = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '')
     expect(shown).toContain('Sign in to continue')
     expect(shown).not.toContain(description)
   }
@@ -55,8 +55,8 @@ test('a signed-in user opens one element page after the other (R-061, R-062, R-0
 test('staff may open the element pages like other users (R-063)', async ({ page }) => {
   await signInSuperAdmin(page.request)
   for (const [path] of pages) {
-    const answer = await page.request.get(path)
-    expect(answer.status(), path).toBe(200)
+    const response = await page.request.get(path)
+    expect(response.status(), path).toBe(200)
   }
 })
 

@@ -14,11 +14,11 @@ async function claimSeats(request: APIRequestContext, cardId: string) {
     ['holds', holder, 2],
     ['waiting-list', waiter, 1],
   ] as const) {
-    const answer = await request.post(`/api/${path}`, {
+    const result = await request.post(`/api/${path}`, {
       headers: { authorization: `Bearer ${token}` },
       data: { ...wish, tickets },
     })
-    expect(answer.status(), await answer.text()).toBe(201)
+    expect(result.status(), await result.text()).toBe(201)
   }
   return { holder, waiter }
 }
@@ -62,10 +62,10 @@ for (const width of [1440, 390]) {
     // An offer is made once a minute: here only the page believes that the entry has one.
     const { waiter: offered } = await claimSeats(request, tour._id)
     await page.route('**/queue', async (route) => {
-      const answer = await route.fetch()
-      const queue = (await answer.json()) as { waiting: { offeredUntil: string | null }[] }
+      const result = await route.fetch()
+      const queue = (await result.json()) as { waiting: { offeredUntil: string | null }[] }
       for (const entry of queue.waiting) entry.offeredUntil = new Date(Date.now() + 80_000_000).toISOString()
-      await route.fulfill({ response: answer, json: queue })
+      await route.fulfill({ response: result, json: queue })
     })
     await page.goto(path)
     const endOffer = `End entry of ${offered.username}`
@@ -88,7 +88,7 @@ test('what other staff end leaves an open page within a second', async ({
   })
   await signInAdmin(page.request)
   await Promise.all([
-    page.waitForResponse((answer) => answer.url().includes('/seats/stream')),
+    page.waitForResponse((result) => result.url().includes('/seats/stream')),
     page.goto(`/admin/bookings/${tour._id}/${farDate}`),
   ])
   const button = page.getByRole('button', { name: `End hold of ${member.username}` })

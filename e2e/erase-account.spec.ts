@@ -104,8 +104,8 @@ test.describe('while money is owed', () => {
     const odd = { ...bill, recordId: 'b2', reference: 'EFGH2345', due: 0 }
     // Only a trip of the past is still to pay, and nobody books one.
     await page.route('**/api/user/erase', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), openBills: [bill, odd] } })
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), openBills: [bill, odd] } })
     })
     await page.goto('/my-cart')
     await page.goto('/setting')

@@ -219,18 +219,18 @@ test.describe('the loading bar', () => {
     page,
   }) => {
     await signUp(page.request)
-    const answers: (() => Promise<void>)[] = []
+    const responses: (() => Promise<void>)[] = []
     await page.route('**/api/user/getProfile', (route) => {
-      const answer =
-        answers.length === 0 ? () => route.continue() : () => route.fulfill({ status: 500, json: {} })
-      answers.push(answer)
+      const response =
+        responses.length === 0 ? () => route.continue() : () => route.fulfill({ status: 500, json: {} })
+      responses.push(response)
     })
     const bar = page.getByRole('progressbar', { name: 'Loading' })
     for (const turn of [0, 1]) {
       await page.goto('/no-such-page')
       await expect(bar).toBeAttached()
       if (turn === 0) await expectAccessible(page)
-      await answers[turn]!()
+      await responses[turn]!()
       await expect(bar).toHaveCount(0)
     }
   })

@@ -30,10 +30,10 @@ test('the pages of members ask a visitor to sign in, with 401, and open to every
   tag: '@usual',
 }, async ({ request, playwright, baseURL }) => {
   for (const path of paths) {
-    const answer = await request.get(path)
-    expect([path, answer.status()]).toEqual([path, 401])
-    expect(answer.headers()['cache-control']).toBe('private, no-store')
-    const html = await answer.text()
+    const response = await request.get(path)
+    expect([path, response.status()]).toEqual([path, 401])
+    expect(response.headers()['cache-control']).toBe('private, no-store')
+    const html = await response.text()
     expect(html).toContain('<title>Sign in - Halyard</title>')
     expect(html).toContain('noindex')
     // The response contains nothing of the page itself, neither text nor title.
@@ -43,10 +43,10 @@ test('the pages of members ask a visitor to sign in, with 401, and open to every
     const member = await playwright.request.newContext({ baseURL })
     await signIn(member)
     for (const path of paths) {
-      const answer = await member.get(path)
-      expect([path, answer.status()]).toEqual([path, 200])
-      expect(answer.headers()['cache-control']).toBe('private, no-store')
-      expect(await answer.text()).not.toContain('Sign in to continue')
+      const response = await member.get(path)
+      expect([path, response.status()]).toEqual([path, 200])
+      expect(response.headers()['cache-control']).toBe('private, no-store')
+      expect(await response.text()).not.toContain('Sign in to continue')
     }
     await member.dispose()
   }
@@ -227,9 +227,9 @@ test('an expired access token is renewed unnoticed, for a page and for a call (R
   const [product] = await someProducts(page.request, 1)
   await putIntoCart(page.request, member, product!)
   const first = await letTokenExpire(context)
-  const answer = await page.goto('/my-cart')
-  expect(answer!.status()).toBe(200)
-  expect(await answer!.text()).toContain(product!.title)
+  const response = await page.goto('/my-cart')
+  expect(response!.status()).toBe(200)
+  expect(await response!.text()).toContain(product!.title)
   const renewed = await cookieValue(context, 'jwt')
   expect(renewed).not.toBe(first)
 
@@ -255,13 +255,13 @@ test('the pages of the staff are Not Found for a visitor and for a user, and ope
 }) => {
   for (const prepare of [async () => {}, () => signUp(page.request)]) {
     await prepare()
-    const answer = await page.goto('/admin/tour')
-    expect(answer!.status()).toBe(404)
-    expect(answer!.headers()['cache-control']).toBe('private, no-store')
+    const response = await page.goto('/admin/tour')
+    expect(response!.status()).toBe(404)
+    expect(response!.headers()['cache-control']).toBe('private, no-store')
     await expect(page).toHaveTitle('Not Found - Halyard')
     await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    expect(await answer!.text()).not.toContain('admin-layout')
+    expect(await response!.text()).not.toContain('admin-layout')
   }
   await signInAdmin(page.request)
   expect((await page.goto('/admin/tour'))!.status()).toBe(200)
@@ -273,9 +273,9 @@ test('no address below /admin shows visitors or users the names of its scripts',
   for (const prepare of [async () => {}, () => signUp(page.request)]) {
     await prepare()
     for (const address of addresses) {
-      const answer = await page.request.get(address)
-      expect(answer.status(), address).toBe(404)
-      expect(await answer.text(), address).not.toMatch(/admin-layout|dashboard|tour-add/)
+      const response = await page.request.get(address)
+      expect(response.status(), address).toBe(404)
+      expect(await response.text(), address).not.toMatch(/admin-layout|dashboard|tour-add/)
     }
   }
 })

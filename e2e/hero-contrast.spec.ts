@@ -83,8 +83,8 @@ test('the title of a hero is legible at any width', async ({ page }) => {
 })
 
 test('the title of a tour is legible on every picture', async ({ page, request }) => {
-  const answer = await request.get('/api/cards?itemsPerPage=4')
-  const { items } = (await answer.json()) as { items: { _id: string }[] }
+  const response = await request.get('/api/cards?itemsPerPage=4')
+  const { items } = (await response.json()) as { items: { _id: string }[] }
   for (const { _id } of items) {
     await page.goto(`/tour-item/${_id}`)
     await expectReadable(page)

@@ -18,18 +18,18 @@ interface ListedHold {
 }
 
 async function holdsOf(request: APIRequestContext, { token }: Member): Promise<ListedHold[]> {
-  const answer = await request.get('/api/holds', { headers: { authorization: `Bearer ${token}` } })
-  return ((await answer.json()) as { items: ListedHold[] }).items
+  const response = await request.get('/api/holds', { headers: { authorization: `Bearer ${token}` } })
+  return ((await response.json()) as { items: ListedHold[] }).items
 }
 
 /** Another member books all seats of a date except some. */
 async function takeSeats(request: APIRequestContext, tour: ListedTour, date: string, numberTikets: number) {
   const { token, email } = await signUp(request)
-  const answer = await request.post('/api/tours', {
+  const response = await request.post('/api/tours', {
     headers: { authorization: `Bearer ${token}` },
     data: { cardId: tour._id, username: 'Nora', email, date, numberTikets },
   })
-  expect(answer.status()).toBe(201)
+  expect(response.status()).toBe(201)
 }
 
 /** A new member opens a tour, and types a date. */

@@ -50,10 +50,10 @@ test('searching puts only the filled-in fields into the address (R-086, R-087)',
 
   await page.getByLabel('Where to?').fill('')
   await page.getByLabel('Month').selectOption('June')
-  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/cards')
+  const result = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/cards')
   await page.getByRole('button', { name: 'Search' }).click()
-  expect(new URL((await answer).url()).search).toBe('?time=6')
-  const { items } = (await (await answer).json()) as { items: { title: string; calendar: string }[] }
+  expect(new URL((await result).url()).search).toBe('?time=6')
+  const { items } = (await (await result).json()) as { items: { title: string; calendar: string }[] }
   expect(new Set(items.map(({ calendar }) => calendar.slice(5, 7)))).toEqual(new Set(['06']))
   await expect(page).toHaveURL('/?time=6#tours')
   await expect(page.locator('#tours h3')).toHaveText(items.map((tour) => tour.title))
@@ -74,8 +74,8 @@ test('a misspelt search shows above the tours which spelling was searched', asyn
 })
 
 test('malformed values in the address fall back to their defaults', async ({ page }) => {
-  const answer = await page.goto('/?page=first&time=13&type=')
-  expect(answer?.status()).toBe(200)
+  const result = await page.goto('/?page=first&time=13&type=')
+  expect(result?.status()).toBe(200)
   await expect(page.locator('#tours h3')).toHaveCount(12)
   await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute(
     'aria-current',

@@ -22,16 +22,16 @@ interface ListedTour {
 }
 
 async function listTours(request: APIRequestContext, query: string) {
-  const answer = await request.get(`/api/cards?${query}`)
-  return (await answer.json()) as { items: ListedTour[]; totalPages: number }
+  const response = await request.get(`/api/cards?${query}`)
+  return (await response.json()) as { items: ListedTour[]; totalPages: number }
 }
 
 for (const { path, title, heading } of homes) {
   test(`${path} has the title ${title}, metadata for search engines, and loads its first picture before the others (R-030, R-035, R-036, R-037)`, {
     tag: '@usual',
   }, async ({ page }) => {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
     await expect(page).toHaveTitle(`${title} - Halyard`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const metaOf = (name: string) => page.locator(`meta[${name}]`).getAttribute('content')
@@ -55,7 +55,7 @@ for (const { path, title, heading } of homes) {
           }),
         )
       },
-      await answer!.text(),
+      await response!.text(),
     )
     expect(pictures[0]).toMatchObject({ loading: 'eager', fetchPriority: 'high' })
     expect(pictures.filter(({ fetchPriority }) => fetchPriority === 'high')).toHaveLength(1)

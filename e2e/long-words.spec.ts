@@ -97,11 +97,11 @@ test('a product with one long word as its title fits the cart, its sum and its d
 test('a right-to-left review is shown from right to left', async ({ page, items: { createProduct } }) => {
   const { _id } = await createProduct()
   const { id, token } = await signUp(page.request)
-  const answer = await page.request.post('/api/comments', {
+  const response = await page.request.post('/api/comments', {
     data: { user: id, productId: _id, rating: 5, description: 'In two words:\nمرحبا بالعالم!' },
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(answer.status()).toBe(201)
+  expect(response.status()).toBe(201)
   await page.goto(`/shop/products/${_id}#reviews`)
   const [first, last] = await page.getByText('مرحبا').evaluate(({ firstChild: text }) =>
     ['م', '!'].map((sign) => {

@@ -22,8 +22,8 @@ const dollars = (value: number) =>
   `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(value)}`
 
 async function cartOf(request: APIRequestContext, { token }: Member) {
-  const answer = await request.get('/api/carts', { headers: { authorization: `Bearer ${token}` } })
-  return (await answer.json()) as { items: Line[]; total: number; amountDue: number }
+  const response = await request.get('/api/carts', { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as { items: Line[]; total: number; amountDue: number }
 }
 
 async function pricedProducts(request: APIRequestContext): Promise<PricedProduct[]> {
@@ -52,8 +52,8 @@ test('the cart lists its lines with their amounts due, and is fetched when its p
   const { items, total, amountDue } = await cartOf(page.request, member)
 
   const fetched = page.waitForRequest(/\/api\/carts/)
-  const answer = await page.goto('/my-cart')
-  expect(await answer!.text()).toContain(plain.title)
+  const response = await page.goto('/my-cart')
+  expect(await response!.text()).toContain(plain.title)
   expect(new URL((await fetched).url()).searchParams.get('userId')).toBe(member.id)
   await expect(page).toHaveTitle('My Cart - Halyard')
   await expect(page.getByRole('columnheader')).toHaveText([

@@ -23,8 +23,8 @@ interface Booking {
 }
 
 async function someTour(request: APIRequestContext): Promise<ListedTour> {
-  const answer = await request.get('/api/cards?itemsPerPage=40')
-  const { items } = (await answer.json()) as { items: ListedTour[] }
+  const response = await request.get('/api/cards?itemsPerPage=40')
+  const { items } = (await response.json()) as { items: ListedTour[] }
   return items.find(({ avaliable, custom }) => avaliable && custom >= 10)!
 }
 
@@ -40,12 +40,12 @@ async function book(
   tour: ListedTour,
   details: Partial<{ date: string; numberTikets: number; phone: string }> = {},
 ): Promise<Booking> {
-  const answer = await request.post('/api/tours', {
+  const response = await request.post('/api/tours', {
     headers: { authorization: `Bearer ${token}` },
     data: { cardId: tour._id, username, email, phone: '', date: dayAhead(), numberTikets: 1, ...details },
   })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Booking
+  expect(response.status()).toBe(201)
+  return (await response.json()) as Booking
 }
 
 const shown = (date: string) => date.split('-').reverse().join('-')
@@ -58,8 +58,8 @@ test('bookings are listed, and a future one is cancelled after confirmation (R-2
   const tour = await someTour(page.request)
   const keptBooking = await book(page.request, member, tour, { numberTikets: 2, phone: '0047200' })
   const cancelledBooking = await book(page.request, member, tour)
-  const answer = await page.goto('/my-tour')
-  expect(await answer!.text()).toContain(keptBooking._id)
+  const response = await page.goto('/my-tour')
+  expect(await response!.text()).toContain(keptBooking._id)
   await expect(page).toHaveTitle('My Tours - Halyard')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Tour',

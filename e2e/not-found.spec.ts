@@ -10,8 +10,8 @@ test('an unknown address is the Not Found page, with status 404 and a way back h
 }, async ({ page }) => {
   for (const path of paths) {
     await test.step(path, async () => {
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(404)
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
       await expect(page).toHaveTitle('Not Found - Halyard')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found')
       const picture = page.locator('.hero img')
@@ -27,9 +27,9 @@ test('an unknown address is the Not Found page, with status 404 and a way back h
 })
 
 test('an unknown address of the API answers JSON', async ({ request }) => {
-  const answer = await request.get('/api/no-such-call')
-  expect(answer.status()).toBe(404)
-  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  const response = await request.get('/api/no-such-call')
+  expect(response.status()).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'not_found' })
 })
 
 test('HEAD has the headers of GET, without a body', async ({ request }) => {
@@ -37,9 +37,9 @@ test('HEAD has the headers of GET, without a body', async ({ request }) => {
     ['/', 200],
     ['/no-such-page', 404],
   ] as const) {
-    const answer = await request.head(path)
-    expect(answer.status()).toBe(status)
-    expect(answer.headers()['content-type']).toContain('text/html')
-    expect(await answer.body()).toHaveLength(0)
+    const response = await request.head(path)
+    expect(response.status()).toBe(status)
+    expect(response.headers()['content-type']).toContain('text/html')
+    expect(await response.body()).toHaveLength(0)
   }
 })

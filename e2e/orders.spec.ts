@@ -175,9 +175,9 @@ test.describe('of another account', () => {
     expect(await signedOut!.text()).not.toContain(order.reference)
     await signUp(page.request)
     for (const ending of ['', '/cancel', '/withdrawal', '/documents/INV-000001']) {
-      const answer = await page.goto(pathOf(order) + ending)
-      expect([ending, answer!.status()]).toEqual([ending, 404])
-      expect(await answer!.text()).not.toContain(code)
+      const response = await page.goto(pathOf(order) + ending)
+      expect([ending, response!.status()]).toEqual([ending, 404])
+      expect(await response!.text()).not.toContain(code)
     }
     await page.goto('/my-cart')
     await openWithin(page, pathOf(order))

@@ -38,28 +38,28 @@ export async function openOrderDesk(
   const product = { ...(await items.createProduct({ cost: 40, ...values })), updatedAt: '' }
 
   async function send(path: string, data: object = {}): Promise<void> {
-    const answer = await request.post(`/api/${path}`, { headers, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
+    const response = await request.post(`/api/${path}`, { headers, data })
+    expect(response.ok(), await response.text()).toBe(true)
   }
 
   return {
     productId: product._id,
     async place({ name = `Mira ${items.word}`, delivery = 'standard', count = 1 } = {}) {
       await putIntoCart(request, member, product, count)
-      const answer = await request.post('/api/orders', {
+      const response = await request.post('/api/orders', {
         headers: { authorization: `Bearer ${member.token}` },
         data: {
           address: { name, line1: 'Storgata 4', city: 'Bergen', postcode: '5003', country: 'Norway' },
           delivery,
         },
       })
-      expect(answer.status(), await answer.text()).toBe(201)
-      const { _id, reference, total } = (await answer.json()) as PlacedOrder
+      expect(response.status(), await response.text()).toBe(201)
+      const { _id, reference, total } = (await response.json()) as PlacedOrder
       return { _id, reference: `${reference.slice(0, 4)}-${reference.slice(4)}`, total }
     },
     async pay({ _id }) {
-      const answer = await request.get(`/api/orders/${_id}/payments`, { headers })
-      const { payments } = (await answer.json()) as { payments: { _id: string }[] }
+      const response = await request.get(`/api/orders/${_id}/payments`, { headers })
+      const { payments } = (await response.json()) as { payments: { _id: string }[] }
       await send(`payments/${payments[0]!._id}/received`)
     },
     mark: ({ _id }, state) => send(`orders/${_id}/marks`, { state }),

@@ -59,8 +59,8 @@ const headersOf = ({ token }: Pick<Member, 'token'>) => ({ authorization: `Beare
 
 /** Newest first, without their lines. */
 export async function ordersOf(request: APIRequestContext, member: Member): Promise<OwnOrder[]> {
-  const answer = await request.get('/api/orders/my', { headers: headersOf(member) })
-  return ((await answer.json()) as { items: OwnOrder[] }).items
+  const response = await request.get('/api/orders/my', { headers: headersOf(member) })
+  return ((await response.json()) as { items: OwnOrder[] }).items
 }
 
 export async function readOrder(request: APIRequestContext, member: Member, id: string): Promise<OwnOrder> {
@@ -75,12 +75,12 @@ export async function placeOrder(
   { count = 1, delivery = 'standard' }: { count?: number; delivery?: 'collect' | 'standard' } = {},
 ): Promise<OwnOrder> {
   await putIntoCart(request, member, product, count)
-  const answer = await request.post('/api/orders', {
+  const response = await request.post('/api/orders', {
     headers: headersOf(member),
     data: { address, delivery, note: 'Please ring twice.' },
   })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return answer.json()
+  expect(response.status(), await response.text()).toBe(201)
+  return response.json()
 }
 
 /** Marks the transfer for an order as received, as staff do. `request`: of its own, because it is signed in as staff. */
@@ -107,6 +107,6 @@ export async function markOrder(
   data: Record<string, unknown>,
 ): Promise<void> {
   const { headers } = await signInSuperAdmin(request)
-  const answer = await request.post(`/api/orders/${orderId}/marks`, { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  const response = await request.post(`/api/orders/${orderId}/marks`, { headers, data })
+  expect(response.ok(), await response.text()).toBe(true)
 }

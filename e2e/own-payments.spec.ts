@@ -32,8 +32,8 @@ async function payAt(page: Page, stripe: StripeServer): Promise<string> {
   const href = (await payLink(page).getAttribute('href'))!
   expect(href.startsWith(`${stripe.url}/c/pay/`)).toBe(true)
   const { successUrl } = stripe.sessions.get(href.slice(href.lastIndexOf('/') + 1))!
-  const answer = await fetch(href, { method: 'POST', body: 'action=pay', redirect: 'manual' })
-  expect(answer.headers.get('location')).toBe(successUrl)
+  const response = await fetch(href, { method: 'POST', body: 'action=pay', redirect: 'manual' })
+  expect(response.headers.get('location')).toBe(successUrl)
   const { pathname, search } = new URL(successUrl)
   return pathname + search
 }
@@ -42,11 +42,11 @@ async function payAt(page: Page, stripe: StripeServer): Promise<string> {
 async function sendEvents(page: Page, stripe: StripeServer): Promise<void> {
   for (const event of stripe.events.splice(0)) {
     const { payload, signature } = stripe.sign(event)
-    const answer = await page.request.post('/api/payments/webhook', {
+    const response = await page.request.post('/api/payments/webhook', {
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       data: Buffer.from(payload),
     })
-    expect(answer.status()).toBe(200)
+    expect(response.status()).toBe(200)
   }
 }
 

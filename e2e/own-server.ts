@@ -53,8 +53,8 @@ export const test = base.extend<object, OwnServer>({
 async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
   for (;;) {
     if (hasEnded()) throw new Error('The server of this test did not start.')
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

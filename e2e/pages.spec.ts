@@ -9,8 +9,8 @@ import { expect, test } from './test.ts'
 test('About Us has banner, content blocks, video and tour cards (R-038, R-092)', { tag: '@usual' }, async ({
   page,
 }) => {
-  const answer = await page.goto('/pages/about-us')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/pages/about-us')
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('About Us - Halyard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The people who Untie the rope')
   await expect(page.locator('.hero img')).toBeVisible()
@@ -51,8 +51,8 @@ test('About Us has progress bars: Countryside 76%, Vineyard 82%, Wine Tasting 96
 test('Our Team shows exactly the first four members with a text, and their contacts (R-040, R-094)', {
   tag: '@usual',
 }, async ({ page }) => {
-  const answer = await page.goto('/pages/our-team')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/pages/our-team')
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('Our Team - Halyard')
   const shown = team.filter(({ content }) => content !== '').slice(0, 4)
   const members = page.locator('.crew').getByRole('listitem')
@@ -73,8 +73,8 @@ test('Our Team shows exactly the first four members with a text, and their conta
 test('What We Offer has features, a sale, tours and three countries (R-039, R-095, R-096, R-097, R-341)', {
   tag: '@usual',
 }, async ({ page }) => {
-  const answer = await page.goto('/pages/what-we-offer')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/pages/what-we-offer')
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('What We Offer - Halyard')
   const features = page.getByRole('region', { name: 'Why Halyard' }).getByRole('listitem')
   await expect(features).toHaveCount(4)
@@ -153,8 +153,8 @@ const legalPages = [
 test('legal pages are complete and have a table of contents', async ({ page }) => {
   for (const [path, text] of legalPages) {
     await test.step(path, async () => {
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(200)
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
       await expect(page).toHaveTitle(`${text.title} - Halyard`)
       for (const { heading, paragraphs, table } of text.sections) {
         const section = page.getByRole('region', { name: heading })

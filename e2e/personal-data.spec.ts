@@ -118,8 +118,8 @@ test.describe('an account without a password', () => {
     let confirmedUntil: string | null = null
     await page.route('**/api/user/erase', async (route) => {
       if (route.request().method() === 'POST') return route.fulfill({ json: { erased: true } })
-      const answer = await route.fetch()
-      return route.fulfill({ json: { ...(await answer.json()), confirmedBy: 'provider', confirmedUntil } })
+      const response = await route.fetch()
+      return route.fulfill({ json: { ...(await response.json()), confirmedBy: 'provider', confirmedUntil } })
     })
     await page.goto('/setting')
     await page.getByRole('button', { name: 'Erase my account' }).click()
@@ -169,7 +169,7 @@ test('a visitor gets no cookie and no storage; a member gets only the cookies of
   await signUp(page.request)
   for (const path of ['/', '/setting', '/my-cart', '/my-tour']) await page.goto(path)
   const cookies = await page.context().cookies()
-  const privacyPage = await page.request.get('/pages/privacy').then((answer) => answer.text())
+  const privacyPage = await page.request.get('/pages/privacy').then((response) => response.text())
   for (const { name, sameSite, path, domain } of cookies) {
     expect(['jwt', 'refresh', 'halyard', 'halyard-device']).toContain(name)
     expect(privacyPage).toContain(`>${name}<`)

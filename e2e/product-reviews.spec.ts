@@ -172,11 +172,11 @@ test('deleting one of several reviews shows a message, and the focus moves to th
   const product = await createProduct(request)
   const member = await signUp(page.request)
   for (const description of ['Sank at once.', 'Came up again.']) {
-    const answer = await page.request.post('/api/comments', {
+    const result = await page.request.post('/api/comments', {
       headers: { authorization: `Bearer ${member.token}` },
       data: { user: member.id, description, rating: 3, productId: product._id },
     })
-    expect(answer.status()).toBe(201)
+    expect(result.status()).toBe(201)
   }
   await page.goto(`/shop/products/${product.slug}#reviews`)
   const doomed = reviews(page).filter({ hasText: 'Sank at once.' })

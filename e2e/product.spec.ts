@@ -8,8 +8,8 @@ test('a product shows gallery, price, sale price, stars, reviews, facts and tabs
   tag: '@usual',
 }, async ({ page }) => {
   const product = await backpack(page.request)
-  const answer = await page.goto(`/shop/products/${product.slug}`)
-  expect(answer?.status()).toBe(200)
+  const result = await page.goto(`/shop/products/${product.slug}`)
+  expect(result?.status()).toBe(200)
   await expect(page).toHaveTitle(`${product.title} - Halyard`)
   await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
   await expect(page.locator('.product-stage img')).toHaveAttribute('src', product.img)
@@ -85,9 +85,9 @@ test('a product’s id and slug show the same page; a former slug redirects ther
     expect(new URL(canonical!).pathname).toBe(`/shop/products/${product.slug}`)
   }
   const renamed = await product.patch({ title: `${product.title}, folded again` })
-  const answer = await page.request.get(`/shop/products/${product.slug}`, { maxRedirects: 0 })
-  expect(answer.status()).toBe(301)
-  expect(answer.headers().location).toBe(`/shop/products/${renamed.slug}`)
+  const result = await page.request.get(`/shop/products/${product.slug}`, { maxRedirects: 0 })
+  expect(result.status()).toBe(301)
+  expect(result.headers().location).toBe(`/shop/products/${renamed.slug}`)
 
   expect((await page.goto('/shop/products/no-such-product'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Product not found!' })).toBeVisible()

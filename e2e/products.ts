@@ -21,8 +21,8 @@ export interface Product {
 
 /** A sample product on sale, with three pages of reviews. */
 export async function backpack(request: APIRequestContext): Promise<Product> {
-  const answer = await request.get('/api/products/ridge-backpack-38-l')
-  return (await answer.json()) as Product
+  const response = await request.get('/api/products/ridge-backpack-38-l')
+  return (await response.json()) as Product
 }
 
 let last = 0
@@ -34,7 +34,7 @@ export async function createProduct(
 ): Promise<Product & { patch: (changes: object) => Promise<Product> }> {
   const { headers } = await signInSuperAdmin(request)
   const { img } = await backpack(request)
-  const answer = await request.post('/api/products', {
+  const response = await request.post('/api/products', {
     headers,
     data: {
       title: `Paper boat ${process.pid}-${++last}`,
@@ -50,8 +50,8 @@ export async function createProduct(
       ...changes,
     },
   })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const product = (await answer.json()) as Product
+  expect(response.status(), await response.text()).toBe(201)
+  const product = (await response.json()) as Product
   async function patch(next: object): Promise<Product> {
     const changed = await request.patch(`/api/products/${product._id}`, { headers, data: next })
     expect(changed.status()).toBe(200)

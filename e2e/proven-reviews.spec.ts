@@ -17,11 +17,11 @@ const test = base.extend<{ reviewed: { path: string } }>({
     await receiveTransfer(request, order._id)
     for (const state of ['packed', 'completed']) await markOrder(request, order._id, { state })
     const write = async ({ token }: Member, description: string) => {
-      const answer = await request.post('/api/comments', {
+      const response = await request.post('/api/comments', {
         headers: { authorization: `Bearer ${token}` },
         data: { productId: lamp._id, rating: 5, description },
       })
-      expect(answer.status()).toBe(201)
+      expect(response.status()).toBe(201)
     }
     await write(other, 'Seen in a window.')
     await write(buyer, 'Burns all night.')

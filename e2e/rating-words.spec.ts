@@ -26,8 +26,8 @@ const words: Readonly<Record<string, Readonly<Record<string, 'Superb' | 'Good'>>
 /** Gives every tour in the API's responses the same score. */
 async function setAllScores(page: Page): Promise<void> {
   await page.route(/\/api\/(cards|search)(\?|$)/, async (route) => {
-    const answer = await route.fetch()
-    const list = (await answer.json()) as { items: object[] }
+    const response = await route.fetch()
+    const list = (await response.json()) as { items: object[] }
     await route.fulfill({ json: { ...list, items: list.items.map((tour) => ({ ...tour, rating: score })) } })
   })
 }
@@ -36,8 +36,8 @@ test('the word for a score between the limits, on every page that has one (R-332
   page,
   request,
 }) => {
-  const answer = await request.get('/api/cards?itemsPerPage=1')
-  const { items } = (await answer.json()) as { items: { _id: string }[] }
+  const response = await request.get('/api/cards?itemsPerPage=1')
+  const { items } = (await response.json()) as { items: { _id: string }[] }
   await setAllScores(page)
   // Element pages need a signed-in user.
   await signUp(page.request)

@@ -11,12 +11,12 @@ const test = base.extend<{ reviewed: { id: string; path: string; title: string }
   reviewed: async ({ request, items }, use) => {
     const product = await items.createProduct({ title: `${items.word} kettle` })
     const { token } = await signUp(request)
-    const answer = await request.post('/api/comments', {
+    const response = await request.post('/api/comments', {
       headers: { authorization: `Bearer ${token}` },
       data: { productId: product._id, rating: 2, description: 'Buy the one of my shop instead.' },
     })
-    expect(answer.status()).toBe(201)
-    const { _id: id } = (await answer.json()) as { _id: string }
+    expect(response.status()).toBe(201)
+    const { _id: id } = (await response.json()) as { _id: string }
     const { slug } = product as unknown as { slug: string }
     await use({ id, path: `/shop/products/${slug}`, title: product.title })
   },

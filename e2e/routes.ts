@@ -179,8 +179,8 @@ export function listRoutePatterns(
 /** Finds a departure, a booking and an order only with the request context of staff. */
 export async function findSamples(request: APIRequestContext): Promise<Samples> {
   const find = async (list: string) => {
-    const answer = await request.get(`/api/${list}?itemsPerPage=12`)
-    const { items } = (await answer.json()) as { items: { _id: string; slug: string }[] }
+    const response = await request.get(`/api/${list}?itemsPerPage=12`)
+    const { items } = (await response.json()) as { items: { _id: string; slug: string }[] }
     // Not the newest, which other tests create and delete.
     return items.at(-1)!
   }
@@ -198,8 +198,8 @@ async function findStaffSamples(request: APIRequestContext): Promise<StaffSample
   const token = cookies.find(({ name }) => name === 'jwt')?.value
   if (token === undefined) return {}
   const list = async <Item>(path: string): Promise<Item[]> => {
-    const answer = await request.get(`/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
-    return answer.ok() ? ((await answer.json()) as { items: Item[] }).items : []
+    const response = await request.get(`/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return response.ok() ? ((await response.json()) as { items: Item[] }).items : []
   }
   const [departures, bookings, orders, users] = await Promise.all([
     list<{ tour: { _id: string }; date: string }>('tours/departures'),

@@ -28,8 +28,8 @@ async function addOnlyProduct(page: Page, title: string, values: Record<string, 
   await save(page, 'Create').click()
   await expect(page).toHaveURL('/admin/product')
   const { headers } = await signInSuperAdmin(page.request)
-  const answer = await page.request.get('/api/products?itemsPerPage=100')
-  const { items } = (await answer.json()) as { items: { _id: string; title: string }[] }
+  const response = await page.request.get('/api/products?itemsPerPage=100')
+  const { items } = (await response.json()) as { items: { _id: string; title: string }[] }
   const ids = items.filter((each) => each.title !== title).map(({ _id }) => _id)
   const deleted = await page.request.post('/api/products/deletions', { headers, data: { ids } })
   expect(deleted.ok(), await deleted.text()).toBe(true)

@@ -32,9 +32,9 @@ function readHead(html: string): Head {
 }
 
 async function headOf(request: APIRequestContext, path: string, status = 200): Promise<Head> {
-  const answer = await request.get(path, { maxRedirects: 0 })
-  expect(answer.status(), path).toBe(status)
-  return readHead(await answer.text())
+  const response = await request.get(path, { maxRedirects: 0 })
+  expect(response.status(), path).toBe(status)
+  return readHead(await response.text())
 }
 
 test('every page has its own title, description, canonical address and heading (R-030)', async ({
@@ -109,9 +109,9 @@ test('every page has a sharing picture from this site, large enough', async ({ r
     if (!pathname.startsWith('/images/uploads/')) pictures.add(picture!)
   }
   for (const picture of pictures) {
-    const answer = await request.get(picture)
-    expect(answer.headers()['content-type'], picture).toMatch(/^image\/(webp|jpeg)$/)
-    const { width, height } = await sharp(await answer.body()).metadata()
+    const response = await request.get(picture)
+    expect(response.headers()['content-type'], picture).toMatch(/^image\/(webp|jpeg)$/)
+    const { width, height } = await sharp(await response.body()).metadata()
     expect(width, picture).toBeGreaterThanOrEqual(600)
     expect(height, picture).toBeGreaterThanOrEqual(314)
   }
@@ -125,9 +125,9 @@ test('the site has icons for tabs and home screens', async ({ page, request }) =
   expect(hrefs).toHaveLength(4)
   const types = await Promise.all(
     hrefs.map(async (href) => {
-      const answer = await request.get(href)
-      expect(answer.status(), href).toBe(200)
-      return answer.headers()['content-type']!.split(';')[0]
+      const response = await request.get(href)
+      expect(response.status(), href).toBe(200)
+      return response.headers()['content-type']!.split(';')[0]
     }),
   )
   expect(types).toEqual([
@@ -167,9 +167,9 @@ test('a trailing slash makes no other page (R-454)', async ({ page, request, bas
 
 test('addresses without a page redirect to one', async ({ request }) => {
   for (const { route, to, status = 301 } of redirects) {
-    const answer = await request.get(route, { maxRedirects: 0 })
-    expect(answer.status(), route).toBe(status)
-    const target = answer.headers().location!
+    const response = await request.get(route, { maxRedirects: 0 })
+    expect(response.status(), route).toBe(status)
+    const target = response.headers().location!
     expect(target).toMatch(to)
     await headOf(request, target)
   }

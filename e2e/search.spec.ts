@@ -14,8 +14,8 @@ function filterForm(page: Page): Locator {
 
 async function expectFound(page: Page, query: string): Promise<void> {
   await expect(async () => {
-    const answer = await page.request.get(`/api/search?${query}`)
-    const { items } = (await answer.json()) as { items: { title: string }[] }
+    const response = await page.request.get(`/api/search?${query}`)
+    const { items } = (await response.json()) as { items: { title: string }[] }
     expect(items.length).toBeGreaterThan(0)
     expect(await titlesOf(page).allTextContents()).toEqual(items.map(({ title }) => title))
   }).toPass()
@@ -24,8 +24,8 @@ async function expectFound(page: Page, query: string): Promise<void> {
 test('the search uses destination, time, type and page of its address (R-055, R-454)', {
   tag: '@usual',
 }, async ({ page }) => {
-  const answer = await page.goto('/search')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/search')
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('Search - Halyard')
   await expectFound(page, '')
   for (const query of ['destination=norway', 'time=6', 'type=Skiing', 'page=2', 'time=6&type=Europe']) {

@@ -40,9 +40,9 @@ async function buyer(request: APIRequestContext, tour: ListedTour) {
   return {
     async book(date: string, numberTikets = 1): Promise<string> {
       const data = { cardId: tour._id, username: 'Nora', email, date, numberTikets }
-      const answer = await request.post('/api/tours', { headers, data })
-      expect(answer.status()).toBe(201)
-      return ((await answer.json()) as { _id: string })._id
+      const response = await request.post('/api/tours', { headers, data })
+      expect(response.status()).toBe(201)
+      return ((await response.json()) as { _id: string })._id
     },
     async cancel(id: string): Promise<void> {
       expect((await request.delete(`/api/tours/${id}`, { headers })).ok()).toBe(true)

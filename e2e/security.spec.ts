@@ -5,9 +5,9 @@ import { expect, test } from './test.ts'
 import { signUp } from './visitors.ts'
 
 /** Expects a policy that allows only our own scripts, styles, frames and requests. */
-function expectStrict(answer: APIResponse): void {
-  const headers = answer.headers()
-  const where = `${answer.status()} ${answer.url()}`
+function expectStrict(response: APIResponse): void {
+  const headers = response.headers()
+  const where = `${response.status()} ${response.url()}`
   expect.soft(headers, where).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -32,7 +32,7 @@ test('pages, API, files, pictures, errors and redirects have the strict headers'
   const [script, style] = [/\/assets\/[\w.-]+\.js/, /\/assets\/[\w.-]+\.css/].map(
     (name) => name.exec(home)![0],
   )
-  const answers = {
+  const responses = {
     '/': 200,
     '/tours/standard-list?page=%3Cscript%3E': 200,
     '/no-such-page': 404,
@@ -56,16 +56,16 @@ test('pages, API, files, pictures, errors and redirects have the strict headers'
     '/%zz': 302,
     '/images/%zz': 400,
   }
-  for (const [path, status] of Object.entries(answers)) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    const isRedirect = status === 302 && [301, 302, 303, 307, 308].includes(answer.status())
-    expect.soft(isRedirect ? status : answer.status(), path).toBe(status)
-    expectStrict(answer)
+  for (const [path, status] of Object.entries(responses)) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    const isRedirect = status === 302 && [301, 302, 303, 307, 308].includes(response.status())
+    expect.soft(isRedirect ? status : response.status(), path).toBe(status)
+    expectStrict(response)
   }
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-    const answer = await request.fetch('/tours/standard-list', { method })
-    expect.soft(answer.status(), method).toBe(method === 'POST' ? 405 : 404)
-    expectStrict(answer)
+    const response = await request.fetch('/tours/standard-list', { method })
+    expect.soft(response.status(), method).toBe(method === 'POST' ? 405 : 404)
+    expectStrict(response)
   }
   // Also for a page of a member.
   await signUp(request)
@@ -85,14 +85,14 @@ test('no address redirects to another site', { tag: '@usual' }, async ({ request
   ]
   for (const path of evil) {
     for (const address of [path, `/api/user/oidc/start?return=${encodeURIComponent(path)}`]) {
-      const answer = await request.get(`${baseURL}${address}`, {
+      const response = await request.get(`${baseURL}${address}`, {
         maxRedirects: 0,
         headers: { accept: 'text/html' },
       })
-      const { location } = answer.headers()
+      const { location } = response.headers()
       if (location !== undefined)
-        expect(new URL(location, answer.url()).origin, address).toBe(new URL(answer.url()).origin)
-      expect((await answer.text()).toLowerCase(), address).not.toMatch(
+        expect(new URL(location, response.url()).origin, address).toBe(new URL(response.url()).origin)
+      expect((await response.text()).toLowerCase(), address).not.toMatch(
         /(href|content|action)="(https?:)?[\\/]{2}evil/,
       )
     }
@@ -123,10 +123,10 @@ test('no source, data or internal file is served', { tag: '@usual' }, async ({ r
   ]
   await signInSuperAdmin(request)
   for (const path of paths) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBeGreaterThanOrEqual(400)
-    expect(answer.status(), path).toBeLessThan(500)
-    expect(await answer.text(), path).not.toMatch(/"dependencies"|repositoryformatversion|sourcesContent/)
+    const response = await request.get(path)
+    expect(response.status(), path).toBeGreaterThanOrEqual(400)
+    expect(response.status(), path).toBeLessThan(500)
+    expect(await response.text(), path).not.toMatch(/"dependencies"|repositoryformatversion|sourcesContent/)
   }
   expect(await (await request.get(script)).text()).not.toContain('sourceMappingURL')
 })

@@ -66,10 +66,10 @@ test('Logout ends the session, removes both cookies and leads home (R-287)', { t
   const names = (await context.cookies()).map(({ name }) => name)
   expect(names).not.toContain('jwt')
   expect(names).not.toContain('refresh')
-  const answer = await page.request.get('/api/user/getProfile', {
+  const response = await page.request.get('/api/user/getProfile', {
     headers: { authorization: `Bearer ${member.token}` },
   })
-  expect(answer.status()).toBe(401)
+  expect(response.status()).toBe(401)
 })
 
 test('during Logout the sign-in dialog cannot be opened, because the page is about to change', async ({

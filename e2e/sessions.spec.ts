@@ -10,8 +10,8 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefo
 /** The same person in another browser. */
 async function signInElsewhere(browser: Browser, baseURL: string, { username, password }: Member) {
   const context = await browser.newContext({ baseURL, userAgent: firefox })
-  const answer = await context.request.post('/api/user/signin', { data: { username, password } })
-  expect(answer.status()).toBe(200)
+  const result = await context.request.post('/api/user/signin', { data: { username, password } })
+  expect(result.status()).toBe(200)
   return context
 }
 

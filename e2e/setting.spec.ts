@@ -122,11 +122,11 @@ test.describe('leaving before the response', () => {
   })
 
   test('stays on the new page', async ({ page }) => {
-    const answer = await hold(page, '**/api/user/update/profile')
+    const result = await hold(page, '**/api/user/update/profile')
     await page.getByRole('button', { name: 'Update profile' }).click()
     await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Goods for Going places' })).toBeVisible()
-    answer()
+    result()
     await expect(page.getByRole('button', { name: 'Mira Solberg' })).toBeVisible()
     await expect(messages(page)).toContainText('Successfully!')
     // By then the home page would have opened.
@@ -135,13 +135,13 @@ test.describe('leaving before the response', () => {
   })
 
   test('completes the navigation in progress', async ({ page }) => {
-    const answer = await hold(page, '**/api/user/update/profile')
+    const result = await hold(page, '**/api/user/update/profile')
     const list = await hold(page, '**/api/products*')
     await page.getByRole('button', { name: 'Update profile' }).click()
     const listRequest = page.waitForRequest('**/api/products*')
     await page.getByRole('navigation', { name: 'Main menu' }).getByText('Shop', { exact: true }).click()
     await listRequest
-    answer()
+    result()
     await expect(messages(page)).toContainText('Successfully!')
     list()
     await expect(page.getByRole('heading', { level: 1, name: 'Goods for Going places' })).toBeVisible()

@@ -102,9 +102,9 @@ test('a renamed tour or product keeps its old address, and two with the same tit
       await request.get(`/api/${list}/${sample}`)
     ).json()) as Slugged & { createdAt: string; updatedAt: string }
     const create = async () => {
-      const answer = await request.post(`/api/${list}`, { data: { ...record, title }, headers })
-      expect(answer.status(), await answer.text()).toBe(201)
-      return (await answer.json()) as Slugged
+      const response = await request.post(`/api/${list}`, { data: { ...record, title }, headers })
+      expect(response.status(), await response.text()).toBe(201)
+      return (await response.json()) as Slugged
     }
     const first = await create()
     const second = await create()
@@ -119,9 +119,9 @@ test('a renamed tour or product keeps its old address, and two with the same tit
         headers,
       })
       expect(renamed.status()).toBe(200)
-      const answer = await request.get(`${base}/${first.slug}`, { maxRedirects: 0 })
-      expect(answer.status()).toBe(301)
-      expect(answer.headers().location).toBe(`${base}/${((await renamed.json()) as Slugged).slug}`)
+      const response = await request.get(`${base}/${first.slug}`, { maxRedirects: 0 })
+      expect(response.status()).toBe(301)
+      expect(response.headers().location).toBe(`${base}/${((await renamed.json()) as Slugged).slug}`)
       await page.goto(`${base}/${first.slug}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`${title} anew`)
     } finally {

@@ -173,8 +173,8 @@ test('a tag in the address shows its products; an unused tag shows "No data" (R-
 }, async ({ page }) => {
   // In any case of letters.
   await page.goto('/shop/products?tag=clothes')
-  const answer = await page.request.get('/api/products?tag=Clothes')
-  const { items } = (await answer.json()) as { items: { title: string }[] }
+  const response = await page.request.get('/api/products?tag=Clothes')
+  const { items } = (await response.json()) as { items: { title: string }[] }
   expect(items.length).toBeGreaterThan(0)
   await expect(titles(page)).toHaveText(items.map(({ title }) => title))
   await expect(page.getByRole('link', { name: 'Without Tag: Clothes' })).toBeVisible()

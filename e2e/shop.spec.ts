@@ -55,8 +55,8 @@ test('each order has its label and its own request (R-172, R-173)', async ({ pag
 test('three popular products are beside the list, with image, cost, sale and stars (R-179, R-182)', {
   tag: '@usual',
 }, async ({ page }) => {
-  const answer = await page.request.get('/api/products?sort=popular&itemsPerPage=3')
-  const { items } = (await answer.json()) as { items: { title: string; slug: string; sale: number }[] }
+  const response = await page.request.get('/api/products?sort=popular&itemsPerPage=3')
+  const { items } = (await response.json()) as { items: { title: string; slug: string; sale: number }[] }
   await page.goto('/shop/products?category=Winter')
   const popular = page.getByRole('region', { name: 'Popular products' }).getByRole('listitem')
   await expect(popular).toHaveCount(3)
@@ -118,9 +118,9 @@ test('the addresses of the mobile menu redirect to the list, on the server and i
 }) => {
   const aliases = ['product-list', 'product-single', 'three-columns', 'four-columns', 'full-width']
   for (const alias of aliases) {
-    const answer = await page.request.get(`/shop/${alias}`, { maxRedirects: 0 })
-    expect(answer.status()).toBe(301)
-    expect(answer.headers().location).toBe('/shop/products')
+    const response = await page.request.get(`/shop/${alias}`, { maxRedirects: 0 })
+    expect(response.status()).toBe(301)
+    expect(response.headers().location).toBe('/shop/products')
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/pages/terms')
@@ -134,8 +134,8 @@ test('the addresses of the mobile menu redirect to the list, on the server and i
 
 test('a trailing slash makes no difference (R-454)', async ({ page }) => {
   for (const path of ['/shop/products', '/shop/products/']) {
-    const answer = await page.goto(`${path}?category=Summer`)
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(`${path}?category=Summer`)
+    expect(response?.status()).toBe(200)
     await expect(cards(page).filter({ hasNotText: 'Summer' })).toHaveCount(0)
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     expect(new URL(canonical!).pathname + new URL(canonical!).search).toBe('/shop/products?category=Summer')
@@ -143,8 +143,8 @@ test('a trailing slash makes no difference (R-454)', async ({ page }) => {
 })
 
 test('malformed values in the address fall back to their defaults', async ({ page }) => {
-  const answer = await page.goto('/shop/products?page=first&sort=best&min=cheap&max=-4')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/shop/products?page=first&sort=best&min=cheap&max=-4')
+  expect(response?.status()).toBe(200)
   await expect(cards(page)).toHaveCount(12)
   await expect(page.getByText(/^Showing page 1 of/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset filter' })).toBeVisible()
@@ -226,9 +226,9 @@ test('the element page of the shop asks to sign in, then shows the layouts of a 
   page,
   request,
 }) => {
-  const answer = await request.get('/elements/shop-list')
-  expect(answer.status()).toBe(401)
-  expect(await answer.text()).not.toContain('/shop/products/ridge-backpack')
+  const response = await request.get('/elements/shop-list')
+  expect(response.status()).toBe(401)
+  expect(await response.text()).not.toContain('/shop/products/ridge-backpack')
 
   await signUp(page.request)
   await page.goto('/elements/shop-list')

@@ -36,8 +36,8 @@ test('a tour that cannot be booked is marked in every list', async ({ page }) =>
 })
 
 test('the first tours of a list can be booked (R-113)', async ({ page, request }) => {
-  const answer = await request.get('/api/cards?sort=date')
-  const { items } = (await answer.json()) as { items: { title: string; avaliable: boolean }[] }
+  const response = await request.get('/api/cards?sort=date')
+  const { items } = (await response.json()) as { items: { title: string; avaliable: boolean }[] }
   const next = items.filter(({ avaliable }) => avaliable).map(({ title }) => title)
   // Otherwise the test proves nothing.
   expect(items.slice(0, 6).some(({ avaliable }) => !avaliable)).toBe(true)
@@ -72,8 +72,8 @@ for (const viewport of windows) {
       await page.goto(tourPath(tour))
       const form = panel(page)
       const tickets = form.getByLabel('Number of tickets', { exact: true })
-      const answer = await request.get(`/api/cards/${tour._id}`)
-      const { custom } = (await answer.json()) as { custom: number }
+      const response = await request.get(`/api/cards/${tour._id}`)
+      const { custom } = (await response.json()) as { custom: number }
       // The field accepts twenty at most, so the mocked response has fewer seats.
       await page.route('**/api/cards/*/seats?*', async (route) => {
         const date = new URL(route.request().url()).searchParams.get('from')
@@ -90,8 +90,8 @@ for (const viewport of windows) {
     })
 
     test('before a date is chosen the tour’s number of seats is the limit', async ({ page, request }) => {
-      const answer = await request.get('/api/cards?itemsPerPage=100')
-      const { items } = (await answer.json()) as {
+      const response = await request.get('/api/cards?itemsPerPage=100')
+      const { items } = (await response.json()) as {
         items: { _id: string; custom: number; avaliable: boolean }[]
       }
       const small = items.find(({ custom, avaliable }) => avaliable && custom < 15)!

@@ -64,9 +64,9 @@ export const test = base.extend<{ items: Items }>({
     const { headers } = await signInSuperAdmin(request)
     const word = `Quillon${randomUUID().slice(0, 8)}`
     const send = async (method: 'post' | 'patch' | 'delete', path: string, data?: object) => {
-      const answer = await request[method](`/api/${path}`, { headers, ...(data && { data }) })
-      expect(answer.ok(), await answer.text()).toBe(true)
-      return (await answer.json()) as OwnItem
+      const response = await request[method](`/api/${path}`, { headers, ...(data && { data }) })
+      expect(response.ok(), await response.text()).toBe(true)
+      return (await response.json()) as OwnItem
     }
     const picture = async () => {
       const { name, mimeType: type, buffer } = await jpegFile()
@@ -102,6 +102,6 @@ export const test = base.extend<{ items: Items }>({
 })
 
 async function listed(request: APIRequestContext, path: string): Promise<OwnItem[]> {
-  const answer = await request.get(`/api/${path}&itemsPerPage=100`)
-  return ((await answer.json()) as { items: OwnItem[] }).items
+  const response = await request.get(`/api/${path}&itemsPerPage=100`)
+  return ((await response.json()) as { items: OwnItem[] }).items
 }

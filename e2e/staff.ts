@@ -22,11 +22,11 @@ export function signInSuperAdmin(request: APIRequestContext): Promise<StaffMembe
 }
 
 async function signIn(request: APIRequestContext, username: StaffMember['username']): Promise<StaffMember> {
-  const answer = await request.post('/api/user/signin', {
+  const response = await request.post('/api/user/signin', {
     data: { username, password: process.env.SAMPLE_PASSWORD },
   })
-  expect(answer.status()).toBe(200)
-  const { result, token, refreshToken } = (await answer.json()) as {
+  expect(response.status()).toBe(200)
+  const { result, token, refreshToken } = (await response.json()) as {
     result: { _id: string }
     token: string
     refreshToken: string

@@ -94,11 +94,11 @@ test.describe('while departures change', () => {
     ]
     const { headers } = await signInSuperAdmin(request)
     const change = async ({ date }: ListedDeparture, data: object) => {
-      const answer = await request.patch(`${baseURL}/api/cards/${tour._id}/departures/${date}`, {
+      const response = await request.patch(`${baseURL}/api/cards/${tour._id}/departures/${date}`, {
         headers,
         data,
       })
-      expect(answer.status()).toBe(200)
+      expect(response.status()).toBe(200)
     }
     const buyer = await signUp(request)
     const booked = await request.post('/api/tours', {
@@ -193,8 +193,8 @@ test.describe('without script', () => {
 
 test('facts of a tour stand under Infomation, its itinerary under Tour Plan', async ({ page, request }) => {
   const tour = await scheduledTour(request)
-  const answer = await request.get(`/api/cards/${tour._id}`)
-  const { facts } = (await answer.json()) as {
+  const response = await request.get(`/api/cards/${tour._id}`)
+  const { facts } = (await response.json()) as {
     facts: {
       durationDays: number
       meetingPoint: string
@@ -245,8 +245,8 @@ test('structured data names each departure as an event with its offer', async ({
 test('the search finds tours by their month of departure', async ({ page, request }) => {
   const tour = await scheduledTour(request)
   const month = (await departuresOf(request, tour))[0]!.date.slice(0, 7)
-  const answer = await request.get(`/api/search?departs=${month}`)
-  const { totalCount } = (await answer.json()) as { totalCount: number }
+  const response = await request.get(`/api/search?departs=${month}`)
+  const { totalCount } = (await response.json()) as { totalCount: number }
   await page.goto('/search')
   const planner = page.getByRole('form', { name: 'Plan your trip' })
   await planner.getByLabel('Departs in').selectOption(month)
@@ -318,8 +318,8 @@ for (const width of [1440, 390]) {
 
 test('cards tell month, length and that the price is per person', async ({ page, request }) => {
   const tour = await scheduledTour(request)
-  const answer = await request.get(`/api/cards/${tour._id}`)
-  const { facts } = (await answer.json()) as { facts: { durationDays: number } }
+  const response = await request.get(`/api/cards/${tour._id}`)
+  const { facts } = (await response.json()) as { facts: { durationDays: number } }
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
   await page.goto(`/search?q=${encodeURIComponent(tour.title)}`)
   const card = page.locator(`#tours a[href="${tourPath(tour)}"]`)

@@ -14,9 +14,9 @@ test.describe('signed out', () => {
     request,
   }) => {
     for (const { path } of pages) {
-      const answer = await request.get(path)
-      expect(answer.status()).toBe(401)
-      const text = await answer.text()
+      const response = await request.get(path)
+      expect(response.status()).toBe(401)
+      const text = await response.text()
       expect(text).toContain('Sign in to continue')
       expect(text).not.toContain('/tour-item/')
     }
@@ -29,8 +29,8 @@ test('signed in, the element pages show lists, carousels and filters of tours (R
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signUp(page.request)
   for (const { path, title } of pages) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
     await expect(page).toHaveTitle(`${title} - Halyard`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`Elements ${title}`, 'i'))
     await expectAccessible(page, 'main')

@@ -14,8 +14,8 @@ test('a tour shows its hero, which shifts, its facts and three pictures (R-033, 
 }, async ({ page, request }) => {
   await page.emulateMedia(moving.contextOptions)
   const tour = await bookableTour(request, 3)
-  const answer = await page.goto(tourPath(tour))
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto(tourPath(tour))
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle(`${tour.title} - Halyard`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Amazing Tour ${tour.title}`)
   const hero = page.locator('.hero')
@@ -135,8 +135,8 @@ test('the map adapts its view and keeps the focus when the window is resized', a
 test('a place that the map does not know has no mark (R-134)', async ({ page, request }) => {
   const tour = await someTour(request)
   await page.route(`**/api/cards/${tour._id}`, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), location: 'Atlantis, Deep Sea' } })
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), location: 'Atlantis, Deep Sea' } })
   })
   await page.goto('/pages/our-team')
   await openWithin(page, tourPath(tour))
@@ -151,8 +151,8 @@ test('a tour’s slug shows the same tour, and both addresses have the id’s ad
 }, async ({ page, request }) => {
   const tour = await someTour(request)
   for (const path of [tourPath(tour), `/tour-item/${tour.slug}`, `/tour-item/${tour.slug}/`]) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
     await expect(page).toHaveTitle(`${tour.title} - Halyard`)
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     expect(new URL(canonical!).pathname).toBe(tourPath(tour))
@@ -176,8 +176,8 @@ test('structured data contains the tour’s price and rating', async ({ page, re
 })
 
 test('an unknown tour says "Tour not found!" with status 404 (R-128, R-130)', async ({ page }) => {
-  const answer = await page.goto('/tour-item/no-such-tour')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/tour-item/no-such-tour')
+  expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Tour Item - Halyard')
   await expect(page.getByRole('heading', { name: 'Tour not found!' })).toBeVisible()
 })

@@ -40,8 +40,8 @@ for (const { path, title, demo } of lists) {
   test(`${path} starts with 3 cards and ends with its demo tours, Superb above 6 (R-044, R-045, R-046, R-113, R-114, R-115)`, {
     tag: '@usual',
   }, async ({ page }) => {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
     await expect(page).toHaveTitle(`${title} - Halyard`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
@@ -167,8 +167,8 @@ test('a slow list shows twelve placeholder tiles, an empty one says "No data" (R
 test('a tour card shows an empty star for 0, half a star below 6 and a full one from 6 on (R-083, R-082)', async ({
   page,
 }) => {
-  const answer = await page.request.get('/api/cards?itemsPerPage=4')
-  const body = (await answer.json()) as { items: Record<string, unknown>[] }
+  const response = await page.request.get('/api/cards?itemsPerPage=4')
+  const body = (await response.json()) as { items: Record<string, unknown>[] }
   const ratings = [0, 5.9, 6, 6.1]
   const items = ratings.map((rating, index) => ({ ...body.items[index]!, rating, cost: 1234.5 }))
   await page.goto(list)
@@ -187,8 +187,8 @@ test('a tour card shows an empty star for 0, half a star below 6 and a full one 
 })
 
 test('malformed values in the address fall back to their defaults (R-457)', async ({ page }) => {
-  const answer = await page.goto(`${list}?page=first&time=13&sort=upwards&min=900&max=10&layout=heap&type=`)
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto(`${list}?page=first&time=13&sort=upwards&min=900&max=10&layout=heap&type=`)
+  expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove filter Up to $10.0' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear all' }).click()

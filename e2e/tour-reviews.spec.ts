@@ -28,19 +28,19 @@ async function giveFiveStars(form: Locator, title: string): Promise<void> {
 
 async function postReview(request: APIRequestContext, tour: ListedTour, member: Member, description: string) {
   const scores = Object.fromEntries(categories.map((title) => [title, 80]))
-  const answer = await request.patch(`/api/cards/${tour._id}/review`, {
+  const response = await request.patch(`/api/cards/${tour._id}/review`, {
     headers: { authorization: `Bearer ${member.token}` },
     data: { description, ...scores },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
 }
 
 test('six bars show the means of the reviews, each with its level (R-139)', async ({ page, request }) => {
   const tour = (await listTours(request)).find(({ numReviews }) => numReviews > 0)!
   await page.goto(tourPath(tour))
   const panel = await openTab(page, 'Reviews')
-  const answer = await request.get(`/api/cards/${tour._id}/reviews?itemsPerPage=100`)
-  const { items } = (await answer.json()) as { items: { rating: { title: string; percent: number }[] }[] }
+  const response = await request.get(`/api/cards/${tour._id}/reviews?itemsPerPage=100`)
+  const { items } = (await response.json()) as { items: { rating: { title: string; percent: number }[] }[] }
   for (const title of categories) {
     const scores = items.flatMap(({ rating }) => rating.filter((score) => score.title === title))
     const mean = scores.reduce((sum, { percent }) => sum + percent, 0) / scores.length

@@ -20,8 +20,8 @@ export interface ListedTour {
 }
 
 async function listAllTours(request: APIRequestContext): Promise<ListedTour[]> {
-  const answer = await request.get('/api/cards?sort=name&itemsPerPage=100')
-  return ((await answer.json()) as { items: ListedTour[] }).items
+  const response = await request.get('/api/cards?sort=name&itemsPerPage=100')
+  return ((await response.json()) as { items: ListedTour[] }).items
 }
 
 /** Those that leave any day. */

@@ -21,9 +21,9 @@ export interface Member extends Account {
 /** Signs up through the API. With the request context of a page, the page is signed in after its next `goto`. */
 export async function signUp(request: APIRequestContext): Promise<Member> {
   const account = newAccount()
-  const answer = await request.post('/api/user/signup', { data: account })
-  expect(answer.status()).toBe(201)
-  const { result, token } = (await answer.json()) as { result: { _id: string }; token: string }
+  const response = await request.post('/api/user/signup', { data: account })
+  expect(response.status()).toBe(201)
+  const { result, token } = (await response.json()) as { result: { _id: string }; token: string }
   return { ...account, id: result._id, token }
 }
 
@@ -36,8 +36,8 @@ export interface ListedProduct {
 
 /** Older products: the newest may belong to other tests, which delete them. */
 export async function someProducts(request: APIRequestContext, count: number): Promise<ListedProduct[]> {
-  const answer = await request.get('/api/products?itemsPerPage=36&page=2')
-  const { items } = (await answer.json()) as { items: (ListedProduct & { avaliable: boolean })[] }
+  const response = await request.get('/api/products?itemsPerPage=36&page=2')
+  const { items } = (await response.json()) as { items: (ListedProduct & { avaliable: boolean })[] }
   return items.filter(({ avaliable }) => avaliable).slice(0, count)
 }
 
@@ -48,11 +48,11 @@ export async function putIntoCart(
   product: ListedProduct,
   count = 1,
 ): Promise<void> {
-  const answer = await request.post('/api/carts', {
+  const response = await request.post('/api/carts', {
     data: { product: product._id, count },
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(answer.status()).toBe(201)
+  expect(response.status()).toBe(201)
 }
 
 /** The region of toasts: visible ones, and texts that stay for screen readers. */

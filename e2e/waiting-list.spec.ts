@@ -14,12 +14,12 @@ async function bookAs(
   tour: ListedTour,
   values: { date: string; numberTikets: number },
 ) {
-  const answer = await request.post('/api/tours', {
+  const response = await request.post('/api/tours', {
     headers: { authorization: `Bearer ${token}` },
     data: { cardId: tour._id, username: 'Nora', email: 'nora@example.com', ...values },
   })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as { _id: string }
+  expect(response.status()).toBe(201)
+  return (await response.json()) as { _id: string }
 }
 
 /** Sells a seat of the last departure of a tour, which has one or more. */

@@ -45,8 +45,8 @@ test('the exotic home starts with distant tours, and no Silk Road tour has the t
   await page.goto('/search?q=navruz')
   const card = page.locator('#tours').getByRole('link').filter({ hasText: 'Samarkand' })
   await expect(card.getByText('NY', { exact: true })).toHaveCount(0)
-  const answer = await request.get('/api/cards?type=NY')
-  expect(((await answer.json()) as { totalCount: number }).totalCount).toBeGreaterThanOrEqual(5)
+  const response = await request.get('/api/cards?type=NY')
+  expect(((await response.json()) as { totalCount: number }).totalCount).toBeGreaterThanOrEqual(5)
 })
 
 for (const viewport of windows) {

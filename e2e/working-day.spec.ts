@@ -64,9 +64,9 @@ test('a whole day at the desk', async ({ page, context, browser, request, items,
   const ofGuest = { authorization: `Bearer ${guest.token}` }
   const book = async (username: string, numberTikets: number, date = tomorrow) => {
     const data = { cardId: trip._id, username, email: guest.email, phone: '', date, numberTikets }
-    const answer = await request.post('/api/tours', { headers: ofGuest, data })
-    expect(answer.status(), await answer.text()).toBe(201)
-    return (await answer.json()) as { _id: string }
+    const response = await request.post('/api/tours', { headers: ofGuest, data })
+    expect(response.status(), await response.text()).toBe(201)
+    return (await response.json()) as { _id: string }
   }
   await book('Kari Nordmann', 1)
   const mira = await book('Mira Solberg', 2)

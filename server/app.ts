@@ -76,13 +76,13 @@ import { createSignIn } from '#server/features/sign-in/sign-in.ts'
 import { registerFileBodies } from '#server/http/bodies/file-bodies.ts'
 import { registerJson } from '#server/http/bodies/json-bodies.ts'
 import { createLargeBodies } from '#server/http/bodies/large-bodies.ts'
-import { registerAnswerMetrics } from '#server/http/cache/cache-metrics.ts'
+import { registerCacheMetrics } from '#server/http/cache/cache-metrics.ts'
 import { tagsOfChange } from '#server/http/cache/cache-tags.ts'
 import { createRecentFiles, type RecentFiles } from '#server/http/cache/recent-files.ts'
-import { type AnswerCache, createAnswerCache } from '#server/http/cache/response-cache.ts'
+import { createResponseCache, type ResponseCache } from '#server/http/cache/response-cache.ts'
 import { drainConnections } from '#server/http/draining.ts'
 import { registerBodies } from '#server/http/edge/bodies.ts'
-import { createEarlyAnswers, type EarlyAnswers } from '#server/http/edge/early-responses.ts'
+import { createEarlyResponses, type EarlyResponses } from '#server/http/edge/early-responses.ts'
 import { registerFairShare } from '#server/http/edge/fair-share.ts'
 import { screenRequests } from '#server/http/edge/requests.ts'
 import { registerUntrustedProxies } from '#server/http/edge/untrusted-proxies.ts'
@@ -92,7 +92,7 @@ import { handleError, registerErrors, sendNotFound } from '#server/http/errors.t
 import { readForwardedFor } from '#server/http/forwarded-addresses.ts'
 import { registerHealth } from '#server/http/health.ts'
 import { registerLiveChannel } from '#server/http/live.ts'
-import { levelOfAnswer, loggedPath } from '#server/http/logged-path.ts'
+import { levelOfResponse, loggedPath } from '#server/http/logged-path.ts'
 import { type GatherMetrics, registerMetrics } from '#server/http/metrics.ts'
 import { registerOverload } from '#server/http/overload.ts'
 import { isPassingFault } from '#server/http/pages/page-faults.ts'
@@ -192,9 +192,9 @@ export interface App {
   server: FastifyInstance
   feed: ChangeFeed
   /** The cache of pages and public reads that are the same for everyone. */
-  answers: AnswerCache
+  responseCache: ResponseCache
   files: RecentFiles
-  early: EarlyAnswers
+  early: EarlyResponses
   jobs: Jobs
   outbox: Outbox
   payments: Payments
@@ -280,7 +280,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   registerBodies(app, config.trustProxy)
   app.addHook('onResponse', (request, reply, done) => {
     done()
-    const level = levelOfAnswer(request.url)
+    const level = levelOfResponse(request.url)
     if (!(request.log as Logger).isLevelEnabled(level)) return
     const line = {
       method: request.method,
@@ -350,14 +350,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       union all ${picturesInTourVersions} union all ${picturesInProductVersions}`,
   })
   const orderPayments = createOrderPayments(payments.settings, orderStates)
-  const answers = createAnswerCache({
+  const responseCache = createResponseCache({
     maxBytes: config.pageCacheBytes * (1 - shareOfFiles),
     now,
     isPassing: isPassingFault,
   })
-  registerAnswerMetrics(metrics, answers, files)
-  const early = createEarlyAnswers({
-    answers,
+  registerCacheMetrics(metrics, responseCache, files)
+  const early = createEarlyResponses({
+    responseCache,
     files,
     headersOfAll,
     trustProxy: config.trustProxy,
@@ -367,8 +367,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   const stopDropping = feed.subscribe((change) => {
     const tags = tagsOfChange(change)
-    if (tags === null) answers.dropAll()
-    else answers.drop(tags)
+    if (tags === null) responseCache.dropAll()
+    else responseCache.drop(tags)
   })
   const { databaseReplicaUrl } = config
   const replica =
@@ -393,7 +393,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     recordWrite,
     reads,
     feed,
-    answers,
+    responseCache,
     early,
     authenticator: signIn.authenticator,
     limitsRates: config.limitsRates,
@@ -597,9 +597,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     await pictures.close()
     await bodies.stop()
     stopDropping()
-    answers.dropAll()
+    responseCache.dropAll()
     await feed.close()
     await reads.close()
   })
-  return { server: app, feed, answers, files, early, jobs, outbox, payments }
+  return { server: app, feed, responseCache, files, early, jobs, outbox, payments }
 }

@@ -30,23 +30,23 @@ it.each([
   'listing, adding, editing and deleting $on updates the store (R-295, R-398, R-399, R-400, R-401, R-402)',
   async ({ on, path, kind, list }) => {
     const stored = () => useSiteStore.getState()[on]
-    browser.answer(`GET ${path}`, () => Response.json({ items: [item('1', 'One'), item('2', 'Two')] }))
+    browser.respond(`GET ${path}`, () => Response.json({ items: [item('1', 'One'), item('2', 'Two')] }))
     const loaderData = await list.clientLoader({ request: new Request('http://halyard.test/') } as never)
     expect(stored()).toEqual([item('1', 'One'), item('2', 'Two')])
 
-    browser.answer(`POST ${path}`, () => Response.json(item('3', 'Three')))
+    browser.respond(`POST ${path}`, () => Response.json(item('3', 'Three')))
     await kind.create({}, options)
     expect(stored()).toEqual([item('1', 'One'), item('2', 'Two'), item('3', 'Three')])
 
-    browser.answer(`PATCH ${path}/2`, () => Response.json(item('2', 'Second')))
+    browser.respond(`PATCH ${path}/2`, () => Response.json(item('2', 'Second')))
     await kind.update('2', {}, options)
     expect(stored()).toEqual([item('1', 'One'), item('2', 'Second'), item('3', 'Three')])
 
     const { remove } = list.default({ loaderData } as never).props.kind
-    browser.answer(`DELETE ${path}/1`, () => refusal(500, 'No.'))
+    browser.respond(`DELETE ${path}/1`, () => refusal(500, 'No.'))
     await expect(remove('1')).rejects.toThrow('No.')
     expect(stored()).toHaveLength(3)
-    browser.answer(`DELETE ${path}/1`, () => Response.json({}))
+    browser.respond(`DELETE ${path}/1`, () => Response.json({}))
     await remove('1')
     expect(stored()).toEqual([item('2', 'Second'), item('3', 'Three')])
   },

@@ -37,7 +37,7 @@ export function unreachable(cause?: unknown): ApiError {
 }
 
 /** True if no response came. The server may have done the call's work all the same. */
-export function isUnanswered(error: unknown): boolean {
+export function hasNoResponse(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unreachable'
 }
 
@@ -52,9 +52,9 @@ export function isUnknown(error: unknown): boolean {
 }
 
 /** Parses an error response of the API. The body of some errors is only the message, as a JSON string. */
-export function readApiError(status: number, answer: unknown): ApiError {
-  if (typeof answer === 'string') return new ApiError(status, 'invalid_request', answer)
-  const body = (answer ?? {}) as Partial<ErrorBody>
+export function readApiError(status: number, content: unknown): ApiError {
+  if (typeof content === 'string') return new ApiError(status, 'invalid_request', content)
+  const body = (content ?? {}) as Partial<ErrorBody>
   return new ApiError(
     status,
     body.code ?? 'internal',

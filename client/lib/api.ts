@@ -79,12 +79,12 @@ const send: Api = async (key, input, options = {}) => {
   }).catch(throwUnreachable)
   noteServerTime(response)
   // An error response without a readable body still has its status. A successful response that breaks off is lost.
-  const answer: unknown =
+  const content: unknown =
     response.status === 204
       ? undefined
       : await response.json().catch(response.ok ? throwUnreachable : () => null)
-  if (!response.ok) throw readApiError(response.status, answer)
-  return fromWire(answer) as never
+  if (!response.ok) throw readApiError(response.status, content)
+  return fromWire(content) as never
 }
 
 function requestHeaders(

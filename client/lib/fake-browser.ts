@@ -8,7 +8,7 @@ export interface FakeCall {
   headers: Record<string, string>
 }
 
-type Answer = (call: FakeCall) => Response | Promise<Response>
+type FakeResponse = (call: FakeCall) => Response | Promise<Response>
 
 class FakeSocket {
   static readonly CONNECTING = 0
@@ -54,7 +54,7 @@ export interface FakeBrowser {
   departures: string[]
   /** Attributes of each cookie when it was last written. */
   cookieAttributes: Map<string, string>
-  answer: (key: string, answer: Answer) => void
+  respond: (key: string, respond: FakeResponse) => void
   /** Dispatches an event of the window or the document. */
   dispatch: (
     type: 'online' | 'visibilitychange' | 'pagehide' | 'pageshow',
@@ -65,7 +65,7 @@ export interface FakeBrowser {
 /** Replaces the browser's globals until `vi.unstubAllGlobals()`. */
 export function stubBrowser(address = 'http://halyard.test/shop?page=2'): FakeBrowser {
   const { href, protocol, pathname, search, hash } = new URL(address)
-  const answers = new Map<string, Answer>()
+  const responses = new Map<string, FakeResponse>()
   const events = new EventTarget()
   const cookies = new Map<string, string>()
   const storage = new Map<string, string>()
@@ -82,7 +82,7 @@ export function stubBrowser(address = 'http://halyard.test/shop?page=2'): FakeBr
       reload: () => departures.push('reload'),
       assign: (to) => departures.push(to),
     },
-    answer: (key, answer) => answers.set(key, answer),
+    respond: (key, respond) => responses.set(key, respond),
     dispatch(type, visibility = 'visible') {
       document.visibilityState = visibility
       // `pageshow` and `pagehide` always concern the back/forward cache here.
@@ -137,9 +137,9 @@ export function stubBrowser(address = 'http://halyard.test/shop?page=2'): FakeBr
       headers: init.headers as Record<string, string>,
     }
     browser.calls.push(call)
-    const answer = answers.get(call.key)
-    if (answer === undefined) throw new TypeError(`no fake answer for ${call.key}`)
-    return answer(call)
+    const respond = responses.get(call.key)
+    if (respond === undefined) throw new TypeError(`no fake answer for ${call.key}`)
+    return respond(call)
   })
   return browser
 }

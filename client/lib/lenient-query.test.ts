@@ -31,7 +31,7 @@ describe('the query parameters of a page', () => {
       return 'answer'
     })
     const result = await callLeniently({ page: 'first', type: 'NY' }, call)
-    expect(result).toEqual({ answer: 'answer', query: { type: 'NY' } })
+    expect(result).toEqual({ result: 'answer', query: { type: 'NY' } })
     expect(call).toHaveBeenCalledTimes(2)
   })
 
@@ -42,7 +42,7 @@ describe('the query parameters of a page', () => {
       return 'answer'
     })
     const result = await callLeniently({ page: 'first', min: '9', max: '1' }, call)
-    expect(result).toEqual({ answer: 'answer', query: { max: '1' } })
+    expect(result).toEqual({ result: 'answer', query: { max: '1' } })
   })
 
   it('do not hide other errors', async () => {

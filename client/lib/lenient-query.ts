@@ -7,9 +7,9 @@ import { ApiError } from './api-error.ts'
 export async function callLeniently<Query extends Partial<Record<string, string>>, Output>(
   query: Query,
   call: (query: Partial<Query>) => Promise<Output>,
-): Promise<{ answer: Output; query: Partial<Query> }> {
+): Promise<{ result: Output; query: Partial<Query> }> {
   try {
-    return { answer: await call(query), query }
+    return { result: await call(query), query }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_request') throw error
     const kept = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in error.fields)))

@@ -5,7 +5,7 @@ const uncertainRetryMs = 1000
 const maxUncertainRetries = 3
 
 /** In the browser: repeats a call whose response was lost, or that is still being processed. */
-export async function retryUncertain<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function retryUncertain<Result>(send: () => Promise<Result>): Promise<Result> {
   for (let retry = 0; ; retry++) {
     try {
       return await send()
@@ -21,8 +21,8 @@ export async function retryUncertain<Answer>(send: () => Promise<Answer>): Promi
 const busyRetryMs = 400
 const maxBusyRetries = 5
 
-/** For forms without script: a second press waits for the first one, and gets its answer. */
-export async function retryBusy<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+/** For forms without script: a second press waits for the first one, and gets its response. */
+export async function retryBusy<Result>(send: () => Promise<Result>): Promise<Result> {
   for (let retry = 0; ; retry++) {
     try {
       return await send()

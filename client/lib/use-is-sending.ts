@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * Whether a form of this page is being sent: any, or the one whose field `form` has this value. False as soon as its answer is
- * shown, although the page still reloads its data: the answer may have a form of its own, which must not be ignored.
+ * Whether a form of this page is being sent: any, or the one whose field `form` has this value. False as soon as its response is
+ * shown, although the page still reloads its data: the response may have a form of its own, which must not be ignored.
  */
 export function useIsSending(form?: string): boolean {
   const { pathname } = useLocation()

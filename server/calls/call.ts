@@ -103,7 +103,7 @@ export interface Written<Key extends EndpointKey> {
   audit: AuditNote | readonly AuditNote[]
 }
 
-/** A handler that server/calls/writes.ts runs. Its transaction also stores the audit entry and the idempotency answer. */
+/** A handler that server/calls/writes.ts runs. Its transaction also stores the audit entry and the response of an idempotency key. */
 export interface WriteHandler<Key extends EndpointKey, Prepared = unknown> {
   /** Slow work before the transaction: decoding pictures, hashing, calls to other servers. `context.db` is the pool. */
   prepare?(input: ParsedInput<Endpoints[Key]>, context: ContextOf<Key>): Promise<Prepared>

@@ -5,7 +5,7 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  /** Further properties of the answer's body. */
+  /** Further properties of the response's body. */
   readonly details: Pick<ErrorBody, 'current' | 'seatsLeft'> | undefined
   readonly retryAfterSeconds: number | undefined
 

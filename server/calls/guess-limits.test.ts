@@ -28,18 +28,18 @@ function signIn({ username, password = 'wrong horse', address = '198.51.100.1', 
 }
 
 type Answer = Awaited<ReturnType<typeof signIn>>
-const statuses = (answers: Answer[]) => answers.map(({ statusCode }) => statusCode)
-const ofStatus = (answers: Answer[], status: number) =>
-  answers.filter(({ statusCode }) => statusCode === status).length
+const statuses = (responses: Answer[]) => responses.map(({ statusCode }) => statusCode)
+const ofStatus = (responses: Answer[], status: number) =>
+  responses.filter(({ statusCode }) => statusCode === status).length
 
 /** Addresses in forty different networks. */
 const networks = Array.from({ length: 40 }, (_, number) => `203.${number}.113.7`)
 
 /** Signs in to the account, and returns the cookies of the browser that is then known. */
 async function knownBrowser(username: string, address = '192.0.2.1', cookie?: string): Promise<string> {
-  const answer = await signIn({ username, password: testPassword, address, cookie })
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { value } = answer.cookies.find(({ name }) => name === 'halyard-device')!
+  const response = await signIn({ username, password: testPassword, address, cookie })
+  expect(response.statusCode, response.body).toBe(200)
+  const { value } = response.cookies.find(({ name }) => name === 'halyard-device')!
   return `halyard-device=${value}`
 }
 
@@ -75,10 +75,10 @@ test('an attacker in forty networks is delayed; the owner is not, if signed in o
 
 test('of many simultaneous guesses only as many are verified as are allowed without delay', async () => {
   const { username } = await signUp(testApp)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     networks.map((address, index) => signIn({ username, address, app: index % 2 ? server : sibling })),
   )
-  expect(ofStatus(answers, 401)).toBe(guessesWithoutDelay)
+  expect(ofStatus(responses, 401)).toBe(guessesWithoutDelay)
 })
 
 test('guesses for an unknown name are delayed too, so that the delay does not show which accounts exist', async () => {
@@ -144,12 +144,12 @@ test('fifty people with one address can sign in within a minute, some of them af
   const address = '198.51.100.77'
   for (const { username } of people.slice(0, 5))
     expect((await signIn({ username, password: 'corect horse', address })).statusCode).toBe(401)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map(({ username }, index) =>
       signIn({ username, password: testPassword, address, app: index % 2 ? server : sibling }),
     ),
   )
-  expect(ofStatus(answers, 200)).toBe(50)
+  expect(ofStatus(responses, 200)).toBe(50)
   // Sign-ins of one person at many devices are not counted either.
   for (let device = 0; device < 20; device++)
     expect((await signIn({ ...people[0]!, password: testPassword, address })).statusCode).toBe(200)
@@ -233,11 +233,11 @@ test('guesses of the current password in a session delay only this session', asy
 test('successful sign-ins of one account are limited too, because each adds rows to the database', async () => {
   const { username } = await signUp(testApp)
   const cookie = await knownBrowser(username)
-  const answers: Answer[] = []
+  const responses: Answer[] = []
   for (let time = 0; time < 61; time++)
-    answers.push(await signIn({ username, password: testPassword, cookie, address: networks[time % 40]! }))
-  expect(ofStatus(answers, 200)).toBe(59)
-  expect(answers.at(-1)!.statusCode).toBe(429)
+    responses.push(await signIn({ username, password: testPassword, cookie, address: networks[time % 40]! }))
+  expect(ofStatus(responses, 200)).toBe(59)
+  expect(responses.at(-1)!.statusCode).toBe(429)
 })
 
 test('an office signs in one after another, far more than six in a minute, while a wrong password still counts', async () => {

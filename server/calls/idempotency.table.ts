@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/users/users.table.ts'
 
-/** Answers of calls with an Idempotency-Key, kept for 24 hours. */
+/** Responses of calls with an Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -12,7 +12,7 @@ import {
 import { jpegUpload } from '#server/testing/pictures.ts'
 import { statementsOf } from '#server/testing/query-plans.ts'
 import { measureStatement } from '#server/testing/statement-costs.ts'
-import { callsBetweenDrops, maxKeptAnswers, maxKeptBytes, pruneIdempotencyKeys } from './idempotency.ts'
+import { callsBetweenDrops, maxKeptBytes, maxStoredResponses, pruneIdempotencyKeys } from './idempotency.ts'
 
 const testApp = await buildTestApp()
 const { client, server, sql, db, clock } = testApp
@@ -121,22 +121,22 @@ test('twenty simultaneous calls with one key make one booking; the others get it
       payload,
     })
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => book(index % 2 === 0 ? server : sibling.server)),
   )
 
   expect(await sql`select * from bookings`).toHaveLength(1)
-  const made = answers.filter(({ statusCode }) => statusCode === 201)
+  const made = responses.filter(({ statusCode }) => statusCode === 201)
   expect(made.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1)
-  expect(new Set(made.map((answer) => answer.json()._id)).size).toBe(1)
-  const waiting = answers.filter(({ statusCode }) => statusCode !== 201)
-  for (const answer of waiting) {
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({
+  expect(new Set(made.map((response) => response.json()._id)).size).toBe(1)
+  const waiting = responses.filter(({ statusCode }) => statusCode !== 201)
+  for (const response of waiting) {
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toEqual({
       message: 'This request is still under way.',
       code: 'request_in_progress',
     })
-    expect(answer.headers['retry-after']).toBe('1')
+    expect(response.headers['retry-after']).toBe('1')
   }
   expect((await book()).headers['idempotency-replayed']).toBe('true')
   expect(await sql`select * from bookings`).toHaveLength(1)
@@ -144,13 +144,13 @@ test('twenty simultaneous calls with one key make one booking; the others get it
 
 test('many simultaneous calls with different keys all succeed', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       superAdmin.call('POST', '/cards', newTour, withKey(`tour ${index}`)),
     ),
   )
-  expect(answers.filter(({ statusCode }) => statusCode !== 201)).toEqual([])
-  expect(new Set(answers.map((answer) => answer.json().slug)).size).toBe(30)
+  expect(responses.filter(({ statusCode }) => statusCode !== 201)).toEqual([])
+  expect(new Set(responses.map((response) => response.json().slug)).size).toBe(30)
 })
 
 test('the same key with other contents, or for another call, is refused', async () => {
@@ -159,12 +159,12 @@ test('the same key with other contents, or for another call, is refused', async 
   const product = await createProduct(testApp)
   const booking = bookingOf(tour.id)
   await traveller.call('POST', '/tours', booking, withKey('mine'))
-  for (const answer of [
+  for (const response of [
     await traveller.call('POST', '/tours', { ...booking, ticketCount: 2 }, withKey('mine')),
     await traveller.call('POST', '/carts', { product: product.id, count: 1 }, withKey('mine')),
   ]) {
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({
       message: 'This request was already sent with other contents.',
       code: 'idempotency_mismatch',
     })
@@ -206,17 +206,17 @@ test('two users may use the same key', async () => {
     people.map((person) => person.call('POST', '/tours', bookingOf(tour.id), withKey('same'))),
   )
   expect(bookings.map(({ statusCode }) => statusCode)).toEqual([201, 201])
-  expect(bookings.map((answer) => answer.json().userId)).toEqual(people.map(({ userId }) => userId))
+  expect(bookings.map((response) => response.json().userId)).toEqual(people.map(({ userId }) => userId))
 })
 
 /** Signs the same user in again, with fresh tokens. */
 async function signInAgain(person: SignedIn) {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/user/signin',
     payload: { username: person.username, password: testPassword },
   })
-  const headers = { authorization: `Bearer ${answer.json().token}` }
+  const headers = { authorization: `Bearer ${response.json().token}` }
   return (body: object, key: string) =>
     server.inject({
       method: 'POST',
@@ -251,9 +251,9 @@ test('an answer is kept for 24 hours, and for a day more in case the clock was s
 test.each(['', '   ', 'k'.repeat(256)])('an Idempotency-Key of %j is refused', async (key) => {
   const buyer = await signUp(testApp)
   const product = await createProduct(testApp)
-  const answer = await buyer.call('POST', '/carts', { product: product.id, count: 1 }, withKey(key))
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().message).toBe('An Idempotency-Key has 1 to 255 characters.')
+  const response = await buyer.call('POST', '/carts', { product: product.id, count: 1 }, withKey(key))
+  expect(response.statusCode).toBe(400)
+  expect(response.json().message).toBe('An Idempotency-Key has 1 to 255 characters.')
   expect(await sql`select * from cart_lines`).toHaveLength(0)
 })
 
@@ -261,13 +261,13 @@ test('endlessly nested contents are refused or ignored, without an internal erro
   const buyer = await signUp(testApp)
   const product = await createProduct(testApp)
   const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/carts',
     headers: { ...buyer.headers, ...withKey('deep'), 'content-type': 'application/json' },
     payload: `{"product":"${product.id}","count":1,"notes":${deep}}`,
   })
-  expect(answer.statusCode, answer.body).toBe(201)
+  expect(response.statusCode, response.body).toBe(201)
 })
 
 test('sign-up ignores a key: a second account of the same name is refused', async () => {
@@ -290,15 +290,15 @@ test('the number of kept answers per user is limited: the user’s oldest answer
   expect((await put(person, 'second')).statusCode).toBe(201)
   await sql`insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
     select ${person.userId}, 'k' || n, 'x', 201, '{}', ${clock.now.toISOString()}::timestamptz + make_interval(secs => n)
-    from generate_series(1, ${maxKeptAnswers - 2}) n`
+    from generate_series(1, ${maxStoredResponses - 2}) n`
   clock.advance(3_600_000)
   const newKeys = Array.from({ length: 2 * callsBetweenDrops }, (_, n) => `new${n}`)
-  const answers = await Promise.all(newKeys.slice(0, 4).map((key) => put(person, key)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  const responses = await Promise.all(newKeys.slice(0, 4).map((key) => put(person, key)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
   for (const key of newKeys.slice(4)) expect((await put(person, key)).statusCode).toBe(201)
   const kept = await sql`select key from idempotency_keys where user_id = ${person.userId}`
-  expect(kept.length).toBeGreaterThanOrEqual(maxKeptAnswers)
-  expect(kept.length).toBeLessThan(maxKeptAnswers + callsBetweenDrops)
+  expect(kept.length).toBeGreaterThanOrEqual(maxStoredResponses)
+  expect(kept.length).toBeLessThan(maxStoredResponses + callsBetweenDrops)
   const keys = kept.map(({ key }) => key)
   expect(keys).toEqual(expect.arrayContaining(newKeys))
   for (const gone of ['oldest', 'second', 'k1', 'k2', 'k3']) expect(keys).not.toContain(gone)

@@ -1,4 +1,4 @@
-// Idempotency keys: a repeated call with the same key and body gets the first answer again.
+// Idempotency keys: a repeated call with the same key and body gets the first response again.
 
 import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
@@ -10,14 +10,14 @@ import { idempotencyKeys } from './idempotency.table.ts'
 const maxKeyLength = 255
 /** Callers are promised 24 hours. A clock that is set a day ahead must not make a repeated call run twice. */
 const keepHours = 48
-/** Limits per user. A user who writes very often loses the oldest answers earlier. */
-export const maxKeptAnswers = 500
+/** Limits per user. A user who writes very often loses the oldest responses earlier. */
+export const maxStoredResponses = 500
 export const maxKeptBytes = 2 * 1024 * 1024
-/** Surplus answers are deleted only now and then, because finding them costs more than keeping them. */
+/** Surplus responses are deleted only now and then, because finding them costs more than keeping them. */
 export const callsBetweenDrops = 32
 let callsSinceDrop = 0
 
-export interface Answer {
+export interface StoredResponse {
   status: number
   body: unknown
 }
@@ -40,24 +40,24 @@ export function keyedCall(userId: string, key: string, request: unknown, now: Da
 }
 
 /**
- * Locks the key until the end of the transaction, so that only one call with the key runs. Returns the answer of the first
- * call, as `findKeptAnswer` does.
+ * Locks the key until the end of the transaction, so that only one call with the key runs. Returns the response of the first
+ * call, as `findStoredResponse` does.
  */
-export async function lockKey(transaction: Database, call: KeyedCall): Promise<Answer | null> {
-  // Two statements that travel together: the second sees the answer of a simultaneous call that had the lock before.
+export async function lockKey(transaction: Database, call: KeyedCall): Promise<StoredResponse | null> {
+  // Two statements that travel together: the second sees the response of a simultaneous call that had the lock before.
   const [lock, kept] = await Promise.all([
     transaction.execute<{ held: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`${call.userId}/${call.key}`}, 0)) as held`,
     ),
-    transaction.execute<KeptRow>(keptAnswer(call)),
+    transaction.execute<KeptRow>(selectStoredResponse(call)),
   ])
   if (!lock.rows[0]!.held) throw new AppError('request_in_progress', undefined, { retryAfterSeconds: 1 })
-  return answerOf(kept.rows[0], call)
+  return responseOf(kept.rows[0], call)
 }
 
-/** Answer of the first call with the key; null without a recent one. */
-export async function findKeptAnswer(db: Database, call: KeyedCall): Promise<Answer | null> {
-  return answerOf((await db.execute<KeptRow>(keptAnswer(call))).rows[0], call)
+/** Response of the first call with the key; null without a recent one. */
+export async function findStoredResponse(db: Database, call: KeyedCall): Promise<StoredResponse | null> {
+  return responseOf((await db.execute<KeptRow>(selectStoredResponse(call))).rows[0], call)
 }
 
 interface KeptRow extends Record<string, unknown> {
@@ -66,38 +66,42 @@ interface KeptRow extends Record<string, unknown> {
   request_hash: string
 }
 
-function keptAnswer({ userId, key, now }: KeyedCall) {
+function selectStoredResponse({ userId, key, now }: KeyedCall) {
   const oldest = new Date(now.getTime() - keepHours * 3_600_000).toISOString()
   return sql`select status, body, request_hash from ${idempotencyKeys}
     where user_id = ${userId} and key = ${key} and created_at > ${oldest}::timestamptz`
 }
 
-function answerOf(kept: KeptRow | undefined, { requestHash }: KeyedCall): Answer | null {
+function responseOf(kept: KeptRow | undefined, { requestHash }: KeyedCall): StoredResponse | null {
   if (kept === undefined) return null
   if (kept.request_hash !== requestHash) throw new AppError('idempotency_mismatch')
   return { status: kept.status, body: kept.body }
 }
 
 /**
- * Runs in the transaction of the call, so that a refused or failed call keeps no answer and can be retried.
+ * Runs in the transaction of the call, so that a refused or failed call keeps no response and can be retried.
  */
-export async function keepAnswer(transaction: Database, call: KeyedCall, answer: Answer): Promise<void> {
+export async function storeResponse(
+  transaction: Database,
+  call: KeyedCall,
+  response: StoredResponse,
+): Promise<void> {
   const { userId, key, requestHash, now } = call
-  const kept = { requestHash, ...answer, createdAt: now }
-  // An expired answer may still be in the table.
+  const kept = { requestHash, ...response, createdAt: now }
+  // An expired response may still be in the table.
   await transaction
     .insert(idempotencyKeys)
     .values({ userId, key, ...kept })
     .onConflictDoUpdate({ target: [idempotencyKeys.userId, idempotencyKeys.key], set: kept })
   callsSinceDrop = (callsSinceDrop + 1) % callsBetweenDrops
-  if (callsSinceDrop === 0) await dropSurplusAnswers(transaction, call)
+  if (callsSinceDrop === 0) await deleteSurplusResponses(transaction, call)
 }
 
 /**
- * Keeps the answer of this call, whatever its size. Skips rows that another call is deleting. Arrays instead of nested
+ * Keeps the response of this call, whatever its size. Skips rows that another call is deleting. Arrays instead of nested
  * queries, because statistics that do not know the account would make the planner read its keys once for each key.
  */
-async function dropSurplusAnswers(
+async function deleteSurplusResponses(
   db: Database,
   { userId, key }: { userId: string; key: string },
 ): Promise<void> {
@@ -109,7 +113,7 @@ async function dropSurplusAnswers(
           from ${idempotencyKeys} where user_id = ${userId}
           window newest as (order by key = ${key} desc, created_at desc, key rows unbounded preceding)
         ) as kept
-        where place > 1 and (place > ${maxKeptAnswers} or bytes > ${maxKeptBytes})
+        where place > 1 and (place > ${maxStoredResponses} or bytes > ${maxKeptBytes})
       ))
       order by key for update skip locked
     ))`)

@@ -29,9 +29,9 @@ const refusal = {
 
 test('the seventh wrong password within a minute is refused with a message and Retry-After (R-322)', async () => {
   for (let attempt = 0; attempt < 6; attempt++) {
-    const answer = await signIn()
-    expect(answer.statusCode).toBe(401)
-    expect(answer.headers['retry-after']).toBeUndefined()
+    const response = await signIn()
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['retry-after']).toBeUndefined()
   }
   clock.advance(20_000)
   const refused = await signIn()
@@ -102,8 +102,8 @@ test('at most thirty attempts per hour are allowed, even if the limit per minute
     if (attempts % 6 === 0) clock.advance(minute)
   }
   expect(attempts).toBe(30)
-  const answer = await signIn({ username: 'nobody else' })
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
+  const response = await signIn({ username: 'nobody else' })
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(3000)
   // Retry-After is that of the hour, even if the limit per minute is exceeded too.
   for (let again = 0; again < 5; again++) await signIn({ username: 'nobody else' })
   expect(Number((await signIn({ username: 'nobody else' })).headers['retry-after'])).toBeGreaterThan(3000)
@@ -112,11 +112,11 @@ test('at most thirty attempts per hour are allowed, even if the limit per minute
 })
 
 test('server processes share the counters, also for simultaneous calls', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => signIn({ app: index % 2 === 0 ? server : sibling })),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6)
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14)
+  expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6)
+  expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14)
 })
 
 test('calls of a signed-in user are counted for this user at all addresses, and not for other users', async () => {
@@ -125,11 +125,11 @@ test('calls of a signed-in user are counted for this user at all addresses, and 
   const tour = await createTour(testApp, { seats: 100 })
   const product = await createProduct(testApp)
   const review = { productId: product.id, description: 'Warm.', rating: 4 }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => traveller.call('POST', '/tours', bookingOf(tour.id))),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
+  const refused = responses.filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(2)
   expect(refused[0]!.json()).toEqual(refusal)
   expect(await sql`select * from bookings`).toHaveLength(10)

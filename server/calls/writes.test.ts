@@ -36,8 +36,8 @@ test('a tour, its change, its audit entry and its stored answer are one transact
   const boss = await signUp(testApp, { role: 3 })
   const tour = await newTour(boss, '#112233')
   const statements = await statementsOf(async () => {
-    const answer = await boss.call('POST', '/cards', tour, withKey('new'))
-    expect(answer.statusCode, answer.body).toBe(201)
+    const response = await boss.call('POST', '/cards', tour, withKey('new'))
+    expect(response.statusCode, response.body).toBe(201)
   })
   const own = statements.filter((text) => !/rate_limits|sessions/.test(text))
   const wanted = ['tours', 'changes', 'audit_log', 'idempotency_keys'].map((table) => `insert into ${table}`)
@@ -56,9 +56,9 @@ test('an edit reads and locks its tour once, in one transaction', async () => {
   const stop = client.observe((text) => {
     if (/from "tours"/.test(text)) reads.push(text)
   })
-  const answer = await boss.call('PATCH', `/cards/${tour.id}`, { subTitle: 'By train' })
+  const response = await boss.call('PATCH', `/cards/${tour.id}`, { subTitle: 'By train' })
   stop()
-  expect(answer.statusCode, answer.body).toBe(200)
+  expect(response.statusCode, response.body).toBe(200)
   expect(reads).toHaveLength(1)
   expect(reads[0]).toContain('for update')
 })
@@ -67,17 +67,17 @@ test('no transaction is open while pictures are decoded', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp)
   const image = await jpegUpload('#332211')
-  const answers: ReturnType<typeof boss.call>[] = []
+  const responses: ReturnType<typeof boss.call>[] = []
   await sql.begin(async (somebodyElse) => {
     // The upload's last step before the transaction of the tour waits for this lock.
     await somebodyElse`lock table images in exclusive mode`
-    answers.push(boss.call('PATCH', `/cards/${tour.id}`, { img: image, title: 'Later' }))
+    responses.push(boss.call('PATCH', `/cards/${tour.id}`, { img: image, title: 'Later' }))
     await waitForLocked(sql, 1)
     const other = await boss.call('PATCH', `/cards/${tour.id}`, { subTitle: 'Meanwhile' })
     expect(other.statusCode, other.body).toBe(200)
   })
-  const [answer] = await Promise.all(answers)
-  expect(answer!.json()).toMatchObject({ title: 'Later', subTitle: 'Meanwhile' })
+  const [response] = await Promise.all(responses)
+  expect(response!.json()).toMatchObject({ title: 'Later', subTitle: 'Meanwhile' })
 })
 
 test('a repeated call with an idempotency key stores no picture again', async () => {
@@ -98,9 +98,14 @@ test('if the idempotency answer cannot be stored, no record, audit entry or chan
     (select count(*) from changes where topic like 'product%') as changes`
   const before = await state()
   await sql`alter table idempotency_keys add constraint broken check (key <> 'broken')`
-  const answer = await boss.call('PATCH', `/products/${product.id}`, { title: 'Another' }, withKey('broken'))
+  const response = await boss.call(
+    'PATCH',
+    `/products/${product.id}`,
+    { title: 'Another' },
+    withKey('broken'),
+  )
   await sql`alter table idempotency_keys drop constraint broken`
-  expect(answer.statusCode).toBe(500)
+  expect(response.statusCode).toBe(500)
   expect(await state()).toEqual(before)
 })
 

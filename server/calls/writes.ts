@@ -1,10 +1,16 @@
-// Runs the handlers of endpoints. A write has one transaction for the record, its change, the audit entry and the answer that
+// Runs the handlers of endpoints. A write has one transaction for the record, its change, the audit entry and the response that
 // is stored for an idempotency key. Slow work is done before the transaction.
 import type { EndpointDefinition, ParsedInput } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import type { Database } from '#server/database/client.ts'
 import type { AuditNote, CallContext } from './call.ts'
-import { type Answer, findKeptAnswer, type KeyedCall, keepAnswer, lockKey } from './idempotency.ts'
+import {
+  findStoredResponse,
+  type KeyedCall,
+  lockKey,
+  type StoredResponse,
+  storeResponse,
+} from './idempotency.ts'
 
 type AnyInput = ParsedInput<EndpointDefinition>
 
@@ -36,27 +42,27 @@ export interface Call {
   context: CallContext
   /** Null if the call has no idempotency key. */
   once: KeyedCall | null
-  toAnswer: (output: unknown) => Answer
+  toResponse: (output: unknown) => StoredResponse
   recordWrite: RecordWrite
 }
 
-/** Runs a handler and returns its answer, or the answer of the first call with the same idempotency key. */
+/** Runs a handler and returns its response, or the response of the first call with the same idempotency key. */
 export async function runCall({
   key,
   handler,
   input,
   context,
   once,
-  toAnswer,
+  toResponse,
   recordWrite,
-}: Call): Promise<Answer & { isReplay: boolean }> {
+}: Call): Promise<StoredResponse & { isReplay: boolean }> {
   const { db } = context
   if (typeof handler === 'function' && once === null) {
-    return { ...toAnswer(await handler(input, context)), isReplay: false }
+    return { ...toResponse(await handler(input, context)), isReplay: false }
   }
   let prepared: unknown
   if (typeof handler === 'object' && handler.prepare !== undefined) {
-    const kept = once === null ? null : await findKeptAnswer(db, once)
+    const kept = once === null ? null : await findStoredResponse(db, once)
     if (kept !== null) return { ...kept, isReplay: true }
     prepared = await handler.prepare(input, context)
   }
@@ -73,8 +79,8 @@ export async function runCall({
       output = written.output
       await recordWrite(transaction, key, context, [written.audit].flat())
     }
-    const answer = toAnswer(output)
-    if (once !== null) await keepAnswer(transaction, once, answer)
-    return { ...answer, isReplay: false }
+    const response = toResponse(output)
+    if (once !== null) await storeResponse(transaction, once, response)
+    return { ...response, isReplay: false }
   })
 }

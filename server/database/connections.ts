@@ -36,7 +36,7 @@ export interface ConnectionOptions {
   max: number
   limits: SessionLimits
   onNotice: (message: string) => void
-  /** For servers: a statement without an answer fails, instead of waiting until the database is back. */
+  /** For servers: a statement without a response fails, instead of waiting until the database is back. */
   hasTimeouts: boolean
 }
 
@@ -202,7 +202,7 @@ export function createConnections(address: DatabaseAddress, options: ConnectionO
     return hasData
   }
 
-  /** Makes the database send data: any answer counts, even a refusal. Opens a new connection if all clients are busy. */
+  /** Makes the database send data: any response counts, even a refusal. Opens a new connection if all clients are busy. */
   async function probe(): Promise<void> {
     probes++
     try {

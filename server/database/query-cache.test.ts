@@ -28,25 +28,25 @@ function source(value: number) {
 
 test('simultaneous callers share one read', async () => {
   const kept = createQueryCache(startFeed(), 'product')
-  const answers = source(7)
-  expect(await Promise.all([1, 2, 3].map(() => kept.get('all', answers.read)))).toEqual([7, 7, 7])
-  expect(await kept.get('all', answers.read)).toBe(7)
-  expect(answers.count).toBe(1)
-  await kept.get('another', answers.read)
-  expect(answers.count).toBe(2)
+  const responses = source(7)
+  expect(await Promise.all([1, 2, 3].map(() => kept.get('all', responses.read)))).toEqual([7, 7, 7])
+  expect(await kept.get('all', responses.read)).toBe(7)
+  expect(responses.count).toBe(1)
+  await kept.get('another', responses.read)
+  expect(responses.count).toBe(2)
 })
 
 test('a change of the kind invalidates the results, a change of another kind does not', async () => {
   const feed = startFeed()
   const kept = createQueryCache(feed, 'product')
-  const answers = source(7)
-  await kept.get('all', answers.read)
+  const responses = source(7)
+  await kept.get('all', responses.read)
   feed.tell({ kind: 'tour', id: 'a' })
   feed.tell({ kind: 'cart', id: 'b' })
-  answers.value = 8
-  expect(await kept.get('all', answers.read)).toBe(7)
+  responses.value = 8
+  expect(await kept.get('all', responses.read)).toBe(7)
   feed.tell({ kind: 'product', id: 'c' })
-  expect(await kept.get('all', answers.read)).toBe(8)
+  expect(await kept.get('all', responses.read)).toBe(8)
 })
 
 test('a review or a booking invalidates only the results that depend on it', async () => {

@@ -21,7 +21,7 @@ export function createPublicReads(options: {
   replica: DatabaseClient | undefined
   feed: Pick<ChangeFeed, 'publicChangesLsn'>
   log: FastifyBaseLogger
-  /** Whether an error is an answer to the caller, and no failure of the replica. */
+  /** Whether an error is a response to the caller, and no failure of the replica. */
   isRefusal: (error: unknown) => boolean
   metrics?: Registry
 }): PublicReads {

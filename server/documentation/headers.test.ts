@@ -24,15 +24,15 @@ test('every call sends the headers of its description', async () => {
     const { access, status = 200 } = definitionOf(key)
     if (call.status !== undefined) continue
     await call.before?.()
-    const answer = await server.inject({
+    const response = await server.inject({
       method: methodOf(key),
       url: urlOf(key, call),
       ...sendable(call, people[access]?.headers),
     })
-    expect(answer.statusCode, `${key}: ${answer.body}`).toBe(status)
+    expect(response.statusCode, `${key}: ${response.body}`).toBe(status)
     const isSessionBegunOrEnded = /^POST (?!\/users).*(sign|erase)/.test(key)
     for (const name of Object.keys(operationOf(key).responses[status]!.headers ?? {})) {
-      const isSent = answer.headers[name.toLowerCase()] !== undefined
+      const isSent = response.headers[name.toLowerCase()] !== undefined
       if (!isSent && (!rare.has(name) || isSessionBegunOrEnded)) missing.push(`${key} ${name}`)
     }
   }

@@ -10,8 +10,8 @@ import { describedObjects, type JsonSchema } from './schemas.ts'
 
 const { server } = await buildTestApp()
 
-const answer = await server.inject({ url: '/api/openapi.json' })
-const document = answer.json() as OpenApi
+const result = await server.inject({ url: '/api/openapi.json' })
+const document = result.json() as OpenApi
 const { schemas, responses, headers } = document.components
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -41,9 +41,9 @@ function exampleOf(operation: Operation): unknown {
 }
 
 test('the description is OpenAPI 3.1, public and cacheable', () => {
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(answer.headers['cache-control']).toBe('public, max-age=300')
+  expect(result.statusCode).toBe(200)
+  expect(result.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(result.headers['cache-control']).toBe('public, max-age=300')
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Halyard API' },
@@ -240,8 +240,8 @@ test('tokens, the binding cookie and the proof of the provider are told apart', 
 })
 
 test('every reference resolves, and no schema contains fields that never leave the server', () => {
-  for (const [, name] of answer.body.matchAll(/"\$ref":"([^"]+)"/g)) {
+  for (const [, name] of result.body.matchAll(/"\$ref":"([^"]+)"/g)) {
     expect(resolve(name!), name).toBeDefined()
   }
-  expect(answer.body).not.toMatch(/passwordHash|password_hash|bindingHash/)
+  expect(result.body).not.toMatch(/passwordHash|password_hash|bindingHash/)
 })

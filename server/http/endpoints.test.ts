@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createAnswerCache } from '#server/http/cache/response-cache.ts'
+import { createResponseCache } from '#server/http/cache/response-cache.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { signUp } from '#server/testing/factories.ts'
 import { registerEndpoints } from './endpoints.ts'
@@ -18,7 +18,7 @@ test('fields of an answer that are not in the endpoint’s schema are removed, o
     db,
     feed: app.feed,
     reads: { run: (read) => read(db) },
-    answers: createAnswerCache({ maxBytes: 0, now: () => new Date(), isPassing: () => false }),
+    responseCache: createResponseCache({ maxBytes: 0, now: () => new Date(), isPassing: () => false }),
     early: { remember: () => {} },
     handlers: new Proxy({}, { get: () => careless }) as never,
     recordWrite: async () => {},

@@ -25,12 +25,12 @@ import type { Database } from '#server/database/client.ts'
 import type { PublicReads } from '#server/database/read-replica.ts'
 import { keyOfCall } from '#server/http/cache/cache-keys.ts'
 import { isPublicRead, type PublicRead, tagsOf } from '#server/http/cache/cache-tags.ts'
-import { finishAnswer, type MadeAnswer } from '#server/http/cache/finished-response.ts'
-import type { AnswerCache } from '#server/http/cache/response-cache.ts'
-import { sendAnswer } from '#server/http/cache/send-response.ts'
-import type { EarlyAnswers } from '#server/http/edge/early-responses.ts'
+import { finishResponse, type UnfinishedResponse } from '#server/http/cache/finished-response.ts'
+import type { ResponseCache } from '#server/http/cache/response-cache.ts'
+import { sendResponse } from '#server/http/cache/send-response.ts'
+import type { EarlyResponses } from '#server/http/edge/early-responses.ts'
 
-/** Identifies callers. May renew the session, which sets cookies on the answer. */
+/** Identifies callers. May renew the session, which sets cookies on the response. */
 export interface Authenticator {
   /** Uses only the Authorization and refresh headers. */
   byHeaders(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
@@ -46,8 +46,8 @@ export interface EndpointDependencies {
   reads: Pick<PublicReads, 'run'>
   feed: ChangeFeed
   /** Cache of public reads. */
-  answers: AnswerCache
-  early: Pick<EarlyAnswers, 'remember'>
+  responseCache: ResponseCache
+  early: Pick<EarlyResponses, 'remember'>
   handlers: Handlers
   recordWrite: RecordWrite
   authenticator: Authenticator
@@ -89,7 +89,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
     db,
     reads,
     feed,
-    answers,
+    responseCache,
     early,
     handlers,
     recordWrite,
@@ -114,9 +114,9 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       const inTime = { ...context, db: inDb, now: now() }
       const request = [key, input.params ?? {}, input.body]
       const once = keyedOnce(definition, context.caller, idempotencyKey, request, inTime.now)
-      const toAnswer = (output: unknown) => {
+      const toResponse = (output: unknown) => {
         const body = parseOutput(definition, output)
-        // The kept answer of a key has wire names, as over HTTP.
+        // The kept response of a key has wire names, as over HTTP.
         return { status: definition.status ?? 200, body: once === null ? body : toWire(body) }
       }
       const { body } = await runCall({
@@ -125,7 +125,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         input: parsed,
         context: inTime,
         once,
-        toAnswer,
+        toResponse,
         recordWrite,
       })
       return once === null ? body : fromWire(body)
@@ -136,7 +136,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
     return output
   }) as CallEndpoint)
 
-  /** Counts the call if its endpoint has a limit. Headers of the answer contain the number of calls that are left. */
+  /** Counts the call if its endpoint has a limit. Headers of the response contain the number of calls that are left. */
   async function requireWithinLimit(
     { limit }: EndpointDefinition,
     { ip: address, isNetworkUnknown }: Pick<CallRequest, 'ip' | 'isNetworkUnknown'>,
@@ -155,7 +155,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       throw new AppError('rate_limited', undefined, { retryAfterSeconds: state.resetSeconds })
   }
 
-  /** Ensures that reads after the answer of a write see the write. */
+  /** Ensures that reads after the response of a write see the write. */
   async function publishWrite({ isPrivateWrite }: EndpointDefinition): Promise<void> {
     if (isPrivateWrite === true) feed.wake()
     else await feed.readNow()
@@ -187,21 +187,21 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       handler: isPublicRead(key) ? handlePublicRead(key) : call,
     })
 
-    /** Handles a public read: the answer is the same for everyone and cached. */
+    /** Handles a public read: the response is the same for everyone and cached. */
     function handlePublicRead(publicKey: PublicRead) {
       return async (request: FastifyRequest, reply: FastifyReply) => {
         const address = request.url.split('?', 1)[0]!
         const cacheKey = keyOfCall(address, request.query as Record<string, unknown>, knownParameters)
-        const make = async (): Promise<MadeAnswer> => {
+        const make = async (): Promise<UnfinishedResponse> => {
           const params = fromWire(request.params)
           const query = withoutEmpty(fromWire(request.query))
           const parsed = parseInput(definition, { params, query, body: undefined })
           const context = contextOf(request, reply)
-          const toAnswer = (output: unknown) => ({ status: 200, body: parseOutput(definition, output) })
+          const toResponse = (output: unknown) => ({ status: 200, body: parseOutput(definition, output) })
           const { body: output } = await reads.run((inDb: Database) =>
             runCall({
               ...{ key, handler, input: parsed, context: { ...context, db: inDb } },
-              ...{ once: null, toAnswer, recordWrite },
+              ...{ once: null, toResponse, recordWrite },
             }),
           )
           return {
@@ -211,11 +211,11 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
             tags: tagsOf(publicKey, { params: params as { id?: string }, output }),
           }
         }
-        if (cacheKey === null) return sendAnswer(request, reply, finishAnswer(await make()))
-        const kept = answers.find(cacheKey)
+        if (cacheKey === null) return sendResponse(request, reply, finishResponse(await make()))
+        const kept = responseCache.find(cacheKey)
         // A call with a limit has to be counted.
         if (kept !== undefined && definition.limit === undefined) early.remember(request, cacheKey)
-        return sendAnswer(request, reply, kept ?? (await answers.obtain(cacheKey, make)))
+        return sendResponse(request, reply, kept ?? (await responseCache.obtain(cacheKey, make)))
       }
     }
 
@@ -235,18 +235,18 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
       const body = fromWire(request.body)
       const parsed = parseInput(definition, { params, query, body })
       const context = contextOf(request, reply)
-      const toAnswer = (output: unknown) => ({
+      const toResponse = (output: unknown) => ({
         status: definition.status ?? 200,
         body: toWire(parseOutput(definition, output)),
       })
       const { caller } = context
       const idempotencyKey = request.headers['idempotency-key']
       const once = keyedOnce(definition, caller, idempotencyKey, [key, request.params, body], context.now)
-      const answer = await runCall({ key, handler, input: parsed, context, once, toAnswer, recordWrite })
-      if (answer.isReplay) reply.header('idempotency-replayed', 'true')
+      const response = await runCall({ key, handler, input: parsed, context, once, toResponse, recordWrite })
+      if (response.isReplay) reply.header('idempotency-replayed', 'true')
       if (!isRead) await publishWrite(definition)
       reply.header('cache-control', 'private, no-store')
-      return reply.status(answer.status).send(answer.body)
+      return reply.status(response.status).send(response.body)
     }
   }
 }

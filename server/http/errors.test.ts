@@ -58,21 +58,21 @@ test('an unknown address of the API answers 404 with a message (R-323)', async (
     ['GET', '/api/'],
     ['GET', '/api//cards'],
   ] as const) {
-    const answer = await server.inject({ method, url })
-    expect(answer.statusCode, url).toBe(404)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(answer.json()).toEqual({ message: 'Not found.', code: 'not_found' })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await server.inject({ method, url })
+    expect(response.statusCode, url).toBe(404)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.json()).toEqual({ message: 'Not found.', code: 'not_found' })
+    expect(response.headers['cache-control']).toBe('no-store')
   }
 })
 
 test.each(['/api/cards/%E0%A4%A', '/api/%', '/api/products/%FF', '/images/%c0%ae%c0%ae/etc/passwd'])(
   'the malformed address %s answers 400 with a message of ours (R-323)',
   async (url) => {
-    const answer = await server.inject({ url })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(answer.json()).toEqual({ message: 'Please check what you entered.', code: 'invalid_request' })
+    const response = await server.inject({ url })
+    expect(response.statusCode).toBe(400)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.json()).toEqual({ message: 'Please check what you entered.', code: 'invalid_request' })
   },
 )
 
@@ -82,16 +82,16 @@ test.each([
   // Cut, because clients refuse long headers.
   [`/${'%'.repeat(9_000)}?page=2`, `/${'%25'.repeat(1_999)}`],
 ])('the malformed address %s of a page redirects to a well-formed one', async (url, location) => {
-  const answer = await server.inject({ url })
-  expect(answer.statusCode).toBe(302)
-  expect(answer.headers.location).toBe(location)
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  const response = await server.inject({ url })
+  expect(response.statusCode).toBe(302)
+  expect(response.headers.location).toBe(location)
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
 test('an id that is longer than any id answers 404 with a message (R-323)', async () => {
-  const answer = await server.inject({ url: `/api/cards/${'x'.repeat(5000)}` })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ message: 'Not found.', code: 'not_found' })
+  const response = await server.inject({ url: `/api/cards/${'x'.repeat(5000)}` })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ message: 'Not found.', code: 'not_found' })
 })
 
 test('a body that is not JSON is refused with any content type (R-301, R-323)', async () => {
@@ -113,14 +113,14 @@ test('a body that is not JSON is refused with any content type (R-301, R-323)', 
     'nonsense',
     undefined,
   ]) {
-    const answer = await send(contentType, good)
-    expect(answer.statusCode, contentType).toBe(415)
-    expect(answer.json()).toEqual({ message: 'Please send JSON.', code: 'unsupported_media_type' })
+    const response = await send(contentType, good)
+    expect(response.statusCode, contentType).toBe(415)
+    expect(response.json()).toEqual({ message: 'Please send JSON.', code: 'unsupported_media_type' })
   }
   for (const broken of ['{', 'undefined', "{'product':1}", '{"a":NaN}', '{"a":1}}', '\u0000', '[1,]']) {
-    const answer = await send('application/json', broken)
-    expect(answer.statusCode, broken).toBe(400)
-    expect(answer.json()).toEqual({ message: 'The request is not valid JSON.', code: 'invalid_request' })
+    const response = await send('application/json', broken)
+    expect(response.statusCode, broken).toBe(400)
+    expect(response.json()).toEqual({ message: 'The request is not valid JSON.', code: 'invalid_request' })
   }
   expect(await sql`select * from cart_lines`).toHaveLength(0)
   // The content type may have parameters.
@@ -129,14 +129,14 @@ test('a body that is not JSON is refused with any content type (R-301, R-323)', 
 
 test('a body that is too large is refused with a message (R-323)', async () => {
   const { headers } = await signUp(testApp)
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/carts',
     headers,
     payload: { product: 'x'.repeat(1024 * 1024) },
   })
-  expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toEqual({ message: 'This is too large to send.', code: 'payload_too_large' })
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toEqual({ message: 'This is too large to send.', code: 'payload_too_large' })
 })
 
 test('a JSON call without a body counts as a call with an empty body (R-301)', async () => {
@@ -152,14 +152,14 @@ test('a JSON call without a body counts as a call with an empty body (R-301)', a
 test('an error names every wrong field by its wire name, with one sentence for the toast (R-322, R-323)', async () => {
   const { headers } = await signUp(testApp)
   const tour = await createTour(testApp)
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/tours',
     headers,
     payload: { cardId: tour.id, username: '', email: 'nobody', date: 'soon', numberTikets: 'two' },
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({
     message: 'Please check username: required.',
     code: 'invalid_request',
     errors: {
@@ -175,14 +175,14 @@ test.each(['[]', 'null', '"text"', '7', 'true', ''])(
   'a body of %j where fields are needed is refused with a message',
   async (payload) => {
     const { headers } = await signUp(testApp)
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/carts',
       headers: { ...headers, 'content-type': 'application/json' },
       payload,
     })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^Please check what you sent: /) })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ message: expect.stringMatching(/^Please check what you sent: /) })
   },
 )
 
@@ -195,7 +195,7 @@ test('errors of the two settings forms are the message alone, as a JSON string',
       headers: { ...headers, ...more },
       payload,
     })
-  for (const answer of [
+  for (const response of [
     await send('profile', { name: '', username: '', email: '' }),
     await send('password', { newpassword: 'x' }),
     await send('profile', '{', { 'content-type': 'application/json' }),
@@ -203,27 +203,27 @@ test('errors of the two settings forms are the message alone, as a JSON string',
     await send('profile', { name: 'x'.repeat(2_000_000) }),
     await send('password', {}, { authorization: 'Bearer nobody' }),
   ]) {
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode).toBeLessThan(500)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(answer.json()).toEqual(anyText)
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.json()).toEqual(anyText)
   }
 })
 
 test.each(['/api/broken', '/api/thrown'])(
   'an error of the server at %s reveals only its request id in the log (R-323)',
   async (url) => {
-    const answer = await breaking.server.inject({ url })
-    expect(answer.statusCode).toBe(500)
-    expect(answer.json()).toEqual({
+    const response = await breaking.server.inject({ url })
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
       message:
         'Something went wrong on our side. If you have just sent something, look whether it went through before you send it again.',
       code: 'internal',
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
     })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(response.headers['cache-control']).toBe('no-store')
     const logged = logLines.find((line) => line.msg === 'request failed')
-    expect(logged).toMatchObject({ reqId: answer.headers['x-request-id'], err: expect.anything() })
+    expect(logged).toMatchObject({ reqId: response.headers['x-request-id'], err: expect.anything() })
   },
 )
 
@@ -271,10 +271,10 @@ test.each([
   ['28000', 'it refuses this account, as after a failover'],
   ['08006', 'the connection was lost'],
 ])('for the database error %s (%s) the answer asks to retry', async (state) => {
-  const answer = await breaking.server.inject({ url: `/api/database-says/${state}` })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('2')
-  expect(answer.body).not.toContain('words of the database')
+  const response = await breaking.server.inject({ url: `/api/database-says/${state}` })
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('2')
+  expect(response.body).not.toContain('words of the database')
 })
 
 test.each([
@@ -282,10 +282,10 @@ test.each([
   ['EROFS', 'the disk can only be read'],
   ['EMFILE', 'too many files are open'],
 ])('for the system error %s (%s) the answer asks to retry', async (code) => {
-  const answer = await breaking.server.inject({ url: `/api/system-says/${code}` })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('2')
-  expect(answer.body).not.toContain('words of the system')
+  const response = await breaking.server.inject({ url: `/api/system-says/${code}` })
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('2')
+  expect(response.body).not.toContain('words of the system')
 })
 
 test('other errors of database or system are internal errors', async () => {
@@ -307,10 +307,10 @@ test('while the database is away calls answer 503 with a message and Retry-After
 
     // Cached answers are still served; other answers are unavailable.
     expect((await app.server.inject({ url: '/api/cards' })).statusCode).toBe(200)
-    const answer = await app.server.inject({ url: '/api/products' })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('2')
-    expect(answer.json()).toEqual({
+    const response = await app.server.inject({ url: '/api/products' })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('2')
+    expect(response.json()).toEqual({
       message: 'We are busy at the moment. Please try again shortly.',
       code: 'unavailable',
       requestId: expect.any(String),
@@ -336,13 +336,13 @@ test('while the database is away calls answer 503 with a message and Retry-After
 async function exchange(request: string): Promise<string> {
   const [host, port] = (await listen(server)).split(':')
   const socket = createConnection(Number(port), host)
-  let answer = ''
+  let response = ''
   socket.setEncoding('utf8').on('data', (chunk) => {
-    answer += chunk
+    response += chunk
   })
   socket.write(request)
   await once(socket, 'close')
-  return answer
+  return response
 }
 
 test.each([
@@ -366,7 +366,7 @@ test.each([
   ['with a NUL in its address', 'GET /api/cards\u0000 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['with a NUL in a header', 'GET /api/cards HTTP/1.1\r\nHost: x\r\nRefresh: a\u0000b\r\n\r\n', 400],
 ])('a request %s is refused with a message (R-323)', async (_what, request, status) => {
-  const answer = await exchange(request)
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ message: anyText })
+  const response = await exchange(request)
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ message: anyText })
 })

@@ -39,7 +39,7 @@ export function handleError(
   return sendError(refusal, request, reply)
 }
 
-/** Headers that an answer has set before it failed. */
+/** Headers that a response has set before it failed. */
 const headersOfBody = ['content-type', 'content-disposition', 'content-encoding', 'content-length', 'etag']
 
 /** Sends an error in the form of the route's errors. */
@@ -113,7 +113,7 @@ function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/** For unknown addresses of the API. Pages have their own answer. */
+/** For unknown addresses of the API. Pages have their own response. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(new AppError('not_found'), request, reply)
 }

@@ -43,16 +43,16 @@ test.each([
   ['an incomplete address', '203.0.113'],
   ['a list that ends with nothing', '203.0.113.7,'],
 ])('%s is not an address: it is counted as unknown, and is in no log', async (_, text) => {
-  const answer = await signIn(text)
-  expect(answer.statusCode).toBe(401)
+  const response = await signIn(text)
+  expect(response.statusCode).toBe(401)
   expect(await countedNetworks()).toEqual(['unknown'])
   expect(await auditedAddresses()).toEqual(['unknown'])
   expect(JSON.stringify(logLines)).not.toContain(text.slice(0, 12))
 })
 
 test('all texts that are not addresses share one limit', async () => {
-  const answers = await Promise.all(Array.from({ length: 7 }, (_, number) => signIn(`visitor-${number}`)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(6).fill(401), 429])
+  const responses = await Promise.all(Array.from({ length: 7 }, (_, number) => signIn(`visitor-${number}`)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(6).fill(401), 429])
 })
 
 test('other headers of a visitor are in no log', async () => {
@@ -70,9 +70,9 @@ test('other headers of a visitor are in no log', async () => {
       'host',
     ].map((name) => [name, text]),
   )
-  const answer = await signIn('203.0.113.7', headers)
-  expect(answer.statusCode).toBe(401)
-  expect(answer.headers['x-request-id']).not.toBe(text)
+  const response = await signIn('203.0.113.7', headers)
+  expect(response.statusCode).toBe(401)
+  expect(response.headers['x-request-id']).not.toBe(text)
   expect(JSON.stringify(logLines)).not.toContain(text)
   expect(JSON.stringify(await sql`select * from audit_log`)).not.toContain(text)
 })

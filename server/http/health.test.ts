@@ -15,10 +15,10 @@ test('a running server is alive and ready, and its health is never cached', asyn
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
   ]) {
-    const answer = await server.inject({ url })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ status })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await server.inject({ url })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ status })
+    expect(response.headers['cache-control']).toBe('no-store')
     expect((await server.inject({ method: 'HEAD', url })).statusCode).toBe(200)
   }
 })
@@ -29,9 +29,9 @@ test('a server whose database does not answer within two seconds is alive and no
   registerHealth(app, client, createWriteWatch(client.db, app.log))
   const connection = await client.sql.reserve()
   try {
-    const answer = await app.inject({ url: '/readyz' })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ status: 'database is away' })
+    const response = await app.inject({ url: '/readyz' })
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({ status: 'database is away' })
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
   } finally {
     connection.release()
@@ -102,14 +102,14 @@ test.each([
 
 test('a failed write is reported and makes the server unready at once, and reads still work', async () => {
   await refuseWrites('users', 'disk_full')
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/user/signup',
     payload: { username: 'Ada', email: 'ada@example.com', password: 'correct horse' },
   })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('2')
-  expect(answer.json()).toMatchObject({
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('2')
+  expect(response.json()).toMatchObject({
     code: 'unavailable',
     message: 'Nothing can be saved at the moment, and nothing was changed. Please try again later.',
   })

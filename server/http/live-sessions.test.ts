@@ -25,13 +25,13 @@ async function connect(person: Pick<SignedIn, 'cookies'>, to = server): Promise<
 
 /** The same person at another device. */
 async function signInAgain(person: SignedIn): Promise<SignedIn> {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/user/signin',
     payload: { username: person.username, password: testPassword },
   })
-  const { token, refreshToken } = answer.json()
-  const cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { token, refreshToken } = response.json()
+  const cookies = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return {
     ...person,
     headers: { authorization: `Bearer ${token}`, refresh: refreshToken, cookie: cookies },

@@ -192,9 +192,9 @@ test('a missing sign-in, a forged token and an ended session are refused (R-236)
 
 test('the headers of a call do not open the channel, only the cookies do', async () => {
   const buyer = await signUp(testApp)
-  const answer = await server.inject({ url: '/api/live', headers: { ...buyer.headers, origin } })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ message: 'Not found.', code: 'not_found' })
+  const response = await server.inject({ url: '/api/live', headers: { ...buyer.headers, origin } })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ message: 'Not found.', code: 'not_found' })
 })
 
 test('a handshake with an expired token and a valid refresh token renews the session', async () => {

@@ -113,7 +113,7 @@ export function registerLiveChannel(app: FastifyInstance, dependencies: LiveDepe
     })
   }
 
-  // A handshake that renewed the session sends its cookies with the upgrade answer.
+  // A handshake that renewed the session sends its cookies with the upgrade response.
   const handshakeCookies = new WeakMap<IncomingMessage, string[]>()
   app.websocketServer.on('headers', (headers: string[], request: IncomingMessage) => {
     for (const cookie of handshakeCookies.get(request) ?? []) headers.push(`Set-Cookie: ${cookie}`)

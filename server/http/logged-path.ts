@@ -6,7 +6,7 @@ export function loggedPath(address: string): string {
   return hasSecretAddress(path) ? path.replace(/^(\/+[^/]+\/).*/s, '$1…') : path
 }
 
-/** Level of the line about an answer: pages and files are many, and tell little. */
-export function levelOfAnswer(address: string): 'info' | 'debug' {
+/** Level of the line about a response: pages and files are many, and tell little. */
+export function levelOfResponse(address: string): 'info' | 'debug' {
   return address.startsWith(apiBase) ? 'info' : 'debug'
 }

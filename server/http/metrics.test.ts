@@ -15,11 +15,14 @@ const open = await buildTestApp({ environment: { METRICS_TOKEN: token } })
 const closed = await buildTestApp()
 
 async function readMetrics(): Promise<string> {
-  const answer = await open.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return answer.body
+  const response = await open.server.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('no-store')
+  return response.body
 }
 
 test('there are no metrics unless the operator configures them', async () => {
@@ -29,9 +32,9 @@ test('there are no metrics unless the operator configures them', async () => {
 test('metrics can be read only with the token', async () => {
   for (const authorization of [undefined, '', token, `Basic ${token}`, `Bearer ${token}x`, 'Bearer ']) {
     const headers = authorization === undefined ? {} : { authorization }
-    const answer = await open.server.inject({ url: '/metrics', headers })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.body).not.toContain('halyard_')
+    const response = await open.server.inject({ url: '/metrics', headers })
+    expect(response.statusCode).toBe(401)
+    expect(response.body).not.toContain('halyard_')
   }
   // A super admin of the shop is no operator of the server.
   const { headers } = await signUp(open, { role: 3 })
@@ -127,9 +130,9 @@ test('the metrics port serves only metrics', async () => {
     open.server.log,
   )
   onTestFinished(close)
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
-  expect(await answer.text()).toContain('halyard_live_sockets 0\n')
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(response.headers.get('content-type')).toContain('version=0.0.4')
+  expect(await response.text()).toContain('halyard_live_sockets 0\n')
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
   await expect(

@@ -24,11 +24,11 @@ declare module 'fastify' {
   }
 }
 
-/** Counts an answer with its duration. */
-export type ObserveAnswer = (method: string, route: string, status: number, milliseconds: number) => void
+/** Counts a response with its duration. */
+export type ObserveResponse = (method: string, route: string, status: number, milliseconds: number) => void
 
-/** Register before the routes, because hooks apply only to later routes. Returns the function for answers without hooks. */
-export function registerMetrics(app: FastifyInstance, options: MetricsOptions): ObserveAnswer {
+/** Register before the routes, because hooks apply only to later routes. Returns the function for responses without hooks. */
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions): ObserveResponse {
   const { config, client, gather } = options
   const { metrics } = app
   const stopProcessMetrics = startProcessMetrics(metrics)
@@ -40,7 +40,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     buckets: durationBuckets,
     registers: [metrics],
   })
-  const observe: ObserveAnswer = (method, route, status, milliseconds) =>
+  const observe: ObserveResponse = (method, route, status, milliseconds) =>
     durations.observe({ method, route: labelOf(route), status }, milliseconds / 1000)
   app.addHook('onResponse', (request, reply, done) => {
     observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)

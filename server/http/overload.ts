@@ -10,7 +10,7 @@ declare module 'fastify' {
     isCounted: boolean
   }
   interface FastifyInstance {
-    /** For answers that are written without the hooks and stay open: the request no longer counts as in progress. */
+    /** For responses that are written without the hooks and stay open: the request no longer counts as in progress. */
     leaveOverload(request: FastifyRequest): void
   }
 }
@@ -21,7 +21,7 @@ const retryAfterSeconds = 2
 const exempt = ['/healthz', '/readyz', '/metrics']
 
 /**
- * Counts requests in progress: from the end of their body until their answer is ready. So slow senders and
+ * Counts requests in progress: from the end of their body until their response is ready. So slow senders and
  * slow readers take no place. Register before the routes.
  */
 export function registerOverload(app: FastifyInstance, mostRequests: number): void {

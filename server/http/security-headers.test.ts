@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts'
 const plain = await buildTestApp()
 const secured = await buildTestApp({ publicUrl: 'https://halyard.example' })
 
-const answers = [
+const responses = [
   ['GET', '/api/cards', 200],
   ['GET', '/api/openapi.json', 200],
   ['GET', '/healthz', 200],
@@ -32,22 +32,24 @@ describe.each([
   ['http', plain, false],
   ['https', secured, true],
 ])('over %s', (_name, { server }, isHttps) => {
-  test.each(answers)('%s %s answers %i with all security headers', async (method, url, status) => {
-    const answer = await server.inject({ method, url })
-    expect(answer.statusCode).toBe(status)
+  test.each(responses)('%s %s answers %i with all security headers', async (method, url, status) => {
+    const response = await server.inject({ method, url })
+    expect(response.statusCode).toBe(status)
     const { 'content-security-policy': policy, ...expected } = securityHeaders(isHttps)
-    expect(answer.headers).toMatchObject(expected)
+    expect(response.headers).toMatchObject(expected)
     const isPicture = url.startsWith('/images')
-    expect(answer.headers['content-security-policy']).toBe(isPicture ? "sandbox; default-src 'none'" : policy)
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(answer.headers['strict-transport-security']).toBe(
+    expect(response.headers['content-security-policy']).toBe(
+      isPicture ? "sandbox; default-src 'none'" : policy,
+    )
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(response.headers['strict-transport-security']).toBe(
       isHttps ? 'max-age=31536000; includeSubDomains' : undefined,
     )
     for (const tell of ['server', 'x-powered-by', 'access-control-allow-origin']) {
-      expect(answer.headers[tell]).toBeUndefined()
+      expect(response.headers[tell]).toBeUndefined()
     }
-    if (status !== 200) expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['content-type']).toMatch(/^(application\/json; charset=utf-8|image\/webp)$/)
+    if (status !== 200) expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['content-type']).toMatch(/^(application\/json; charset=utf-8|image\/webp)$/)
   })
 })
 
@@ -74,19 +76,19 @@ test('the security headers have these values', () => {
 async function sendRaw(text: string): Promise<string> {
   const [host, port] = (await listen(plain.server)).split(':')
   const socket = connect(Number(port), host!)
-  let answer = ''
+  let response = ''
   socket.setEncoding('utf8').on('data', (part: string) => {
-    answer += part
+    response += part
   })
   socket.on('error', () => {})
   socket.write(text)
   await once(socket, 'close')
-  return answer
+  return response
 }
 
 test('a malformed HEAD request gets no body', async () => {
-  const answer = await sendRaw('HEAD / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n')
-  expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n$/s)
+  const response = await sendRaw('HEAD / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n')
+  expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n$/s)
 })
 
 test.each([
@@ -94,12 +96,12 @@ test.each([
   'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n',
   `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
 ])('a malformed request is refused with the same headers, without internal details', async (text) => {
-  const answer = await sendRaw(text)
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  const response = await sendRaw(text)
+  expect(response).toMatch(/^HTTP\/1\.1 4\d\d /)
   for (const [name, value] of Object.entries(securityHeaders(false))) {
-    expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
+    expect(response).toContain(`\r\n${name}: ${value}\r\n`)
   }
-  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
+  expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toEqual({
     message: 'Please check what you entered.',
     code: 'invalid_request',
   })
@@ -119,10 +121,10 @@ test.each([
     }
     const call = request(`http://${await listen(plain.server)}${path}`, { method, headers })
     call.end(body && JSON.stringify(body))
-    const [answer] = (await once(call, 'response')) as [IncomingMessage]
-    expect(answer.statusCode).toBe(status)
-    expect(answer.headers).toMatchObject(securityHeaders(false))
-    expect(await json(answer)).toMatchObject(answered)
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(status)
+    expect(response.headers).toMatchObject(securityHeaders(false))
+    expect(await json(response)).toMatchObject(answered)
   },
 )
 

@@ -1,4 +1,4 @@
-// Security headers of every answer, also of requests refused before the hooks. They are always the same, so
+// Security headers of every response, also of requests refused before the hooks. They are always the same, so
 // helmet runs once instead of for each request.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -16,7 +16,7 @@ export const permissionsWithCamera = permissions.replace('camera=()', 'camera=(s
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   const headers: Record<string, string> = { 'permissions-policy': permissions }
   const setHeaders = helmet({
-    // Pages set their own policy; other answers are never documents.
+    // Pages set their own policy; other responses are never documents.
     contentSecurityPolicy: {
       useDefaults: false,
       // Responses without a policy of their own can be HTML too: refusals of forms.
@@ -31,13 +31,13 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  const answer = {
+  const response = {
     setHeader(name: string, value: string) {
       headers[name.toLowerCase()] = value
     },
     removeHeader() {},
   }
-  setHeaders({} as never, answer as never, (error) => {
+  setHeaders({} as never, response as never, (error) => {
     if (error !== undefined) throw error
   })
   return headers

@@ -117,12 +117,12 @@ test('a failing job is retried with backoff, ends as a dead letter, and runs aga
   ])
 
   failing.value = false
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: `/api/jobs/${items[0]._id}/retry`,
     headers: superAdmin.headers,
   })
-  expect(answer.json()).toEqual({ retried: true })
+  expect(response.json()).toEqual({ retried: true })
   expect((await list(superAdmin)).totalCount).toBe(0)
   await expect.poll(() => runs, pollTimes).toBe(retryLimit! + 2)
 })

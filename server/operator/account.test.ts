@@ -42,11 +42,11 @@ test('an account is created with a role and a password from the environment, and
     printed: 'Created the account "Boss" with the role superAdmin.\n',
     told: '',
   })
-  const answer = await openBrowser(server).post('/api/user/signin', {
+  const response = await openBrowser(server).post('/api/user/signin', {
     username: 'boss',
     password: 'a long enough one',
   })
-  expect(answer.body.result).toMatchObject({
+  expect(response.body.result).toMatchObject({
     username: 'Boss',
     name: 'Boss',
     email: 'boss@example.com',
@@ -73,8 +73,8 @@ test('with --generate a password is generated and printed once, and the account 
     [first, 401],
     [second, 200],
   ]) {
-    const answer = await openBrowser(server).post('/api/user/signin', { username: 'ida', password })
-    expect(answer.status).toBe(status)
+    const response = await openBrowser(server).post('/api/user/signin', { username: 'ida', password })
+    expect(response.status).toBe(status)
   }
   expect(await run(['role', 'Ida', 'user', '--generate'])).toMatchObject({ code: 2, printed: '' })
 })
@@ -83,8 +83,8 @@ test('without a role the account is a user, and the password can be read from st
   expect(
     (await run(['create', 'Ada', '--email', 'ada@example.com'], { stdin: 'correct horse\r\nmore\n' })).code,
   ).toBe(0)
-  const answer = await openBrowser(server).post('/api/user/signin', somebody)
-  expect(answer.body.result.role).toBe(1)
+  const response = await openBrowser(server).post('/api/user/signin', somebody)
+  expect(response.body.result.role).toBe(1)
   // The maximum length of the form, in which an emoji counts as one character.
   expect((await run(['password', 'Ada'], { stdin: '🧭'.repeat(256) })).code).toBe(0)
 })
@@ -188,19 +188,22 @@ test('setting a password ends all sessions of the account, and no sessions of ot
   expect(result.printed).toBe('The account "Ada" has a new password; all its sessions have ended.\n')
   expect((await browser.get('/api/user/getProfile')).status).toBe(401)
   expect((await other.get('/api/user/getProfile')).status).toBe(200)
-  const answer = await openBrowser(server).post('/api/user/signin', { ...somebody, password: 'better horse' })
-  expect(answer.status).toBe(200)
+  const response = await openBrowser(server).post('/api/user/signin', {
+    ...somebody,
+    password: 'better horse',
+  })
+  expect(response.status).toBe(200)
 })
 
 test('an empty HALYARD_PASSWORD counts as absent', async () => {
   const line = ['create', 'Ada', '--email', 'ada@example.com']
   const result = await run(line, { env: { HALYARD_PASSWORD: '' }, stdin: 'a long enough one\n' })
   expect(result).toMatchObject({ code: 0, told: '' })
-  const answer = await openBrowser(server).post('/api/user/signin', {
+  const response = await openBrowser(server).post('/api/user/signin', {
     username: 'ada',
     password: 'a long enough one',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 })
 
 const create = (...more: string[]) => ['create', 'Ada', '--email', 'ada@example.com', ...more]

@@ -44,7 +44,7 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<FastifyInstance> {
   const { config, client, listening, publicUrl, log, gatherMetrics } = options
   const root = findProductFolder()
-  const { server, answers, files, early } = await buildApp({
+  const { server, responseCache, files, early } = await buildApp({
     config,
     client,
     publicUrl,
@@ -57,7 +57,7 @@ export async function serve(options: ServeOptions): Promise<FastifyInstance> {
   try {
     const { sitePages } = await registerPages(server, {
       isDevelopment: !config.isProduction,
-      answers,
+      responseCache,
       files,
       early,
       publicUrl,

@@ -59,8 +59,8 @@ const isOpen = (url: string) =>
   )
 
 async function readMetrics(): Promise<string> {
-  const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  return answer.text()
+  const response = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return response.text()
 }
 
 async function numberOfMetric(name: string): Promise<number> {
@@ -78,9 +78,9 @@ test('while staff write, no process shows a page that is older than a second', a
   const { _id: id } = items[0]!
   const titleOn = async (path: string) => {
     // A new connection each time, so that all processes get requests.
-    const answer = await fetch(server.url + path, { headers: { connection: 'close' } })
-    expect(answer.status).toBe(200)
-    return Number(/Edition (\d+)/.exec(await answer.text())?.[1] ?? 0)
+    const response = await fetch(server.url + path, { headers: { connection: 'close' } })
+    expect(response.status).toBe(200)
+    return Number(/Edition (\d+)/.exec(await response.text())?.[1] ?? 0)
   }
   /** When the write of each edition was answered. */
   const answeredAt: number[] = [0]
@@ -132,17 +132,17 @@ test('the metrics of a process that does not answer are left out', async () => {
   process.kill(stuck!, 'SIGSTOP')
   try {
     // The stuck process takes one new connection, the other processes take the rest.
-    const answers = [1, 2].map(async () => {
+    const responses = [1, 2].map(async () => {
       const request = get(`${server.url}/metrics`, {
         agent: false,
         headers: { authorization: `Bearer ${token}` },
       })
-      const [answer] = (await once(request, 'response')) as [IncomingMessage]
-      return text(answer)
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      return text(response)
     })
-    expect(await Promise.any(answers)).toMatch(/^halyard_processes 1$/m)
+    expect(await Promise.any(responses)).toMatch(/^halyard_processes 1$/m)
     process.kill(stuck!, 'SIGCONT')
-    await Promise.all(answers)
+    await Promise.all(responses)
   } finally {
     process.kill(stuck!, 'SIGCONT')
   }

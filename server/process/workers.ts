@@ -43,7 +43,7 @@ export async function startWorkers(
 ): Promise<{ stop(): Promise<void> }> {
   let isStopping = false
   let questions = 0
-  const answersOf = new Map<number, (snapshot: MetricsSnapshot) => void>()
+  const resolversOf = new Map<number, (snapshot: MetricsSnapshot) => void>()
 
   const send = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message)
@@ -58,7 +58,7 @@ export async function startWorkers(
           isReady = true
           resolve()
         } else if (message.type === 'metrics') {
-          answersOf.get(message.question)?.(message.snapshot)
+          resolversOf.get(message.question)?.(message.snapshot)
         } else {
           const { question } = message
           gather().then((text) => send(worker, { type: 'all metrics', question, text }))
@@ -98,14 +98,14 @@ export async function startWorkers(
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true)
     const snapshots: MetricsSnapshot[] = []
     const all = new Promise<void>((resolve) => {
-      answersOf.set(question, (snapshot) => {
+      resolversOf.set(question, (snapshot) => {
         snapshots.push(snapshot)
         if (snapshots.length === workers.length) resolve()
       })
     })
     for (const worker of workers) send(worker!, { type: 'tell metrics', question })
     await Promise.race([all, delay(gatherWithinMs, undefined, { ref: false })])
-    answersOf.delete(question)
+    resolversOf.delete(question)
     return formatSnapshots(snapshots)
   }
 
@@ -152,14 +152,14 @@ export class WorkerError extends Error {
 
 /** Runs in each worker: waits for its task, then answers requests. */
 export async function work(config: Config, log: Logger): Promise<void> {
-  const answersOf = new Map<number, (text: string) => void>()
+  const resolversOf = new Map<number, (text: string) => void>()
   let questions = 0
   let tellMetrics = async (): Promise<MetricsSnapshot> => []
   const tell = (message: FromWorker) => process.send?.(message)
   const gatherMetrics = () =>
     new Promise<string>((resolve) => {
       const question = ++questions
-      answersOf.set(question, resolve)
+      resolversOf.set(question, resolve)
       tell({ type: 'ask for all metrics', question })
     })
 
@@ -167,8 +167,8 @@ export async function work(config: Config, log: Logger): Promise<void> {
     process.on('message', (message: ToWorker) => {
       if (message.type === 'start') resolve(message.task)
       else if (message.type === 'all metrics') {
-        answersOf.get(message.question)?.(message.text)
-        answersOf.delete(message.question)
+        resolversOf.get(message.question)?.(message.text)
+        resolversOf.delete(message.question)
       } else {
         const { question } = message
         tellMetrics().then((snapshot) => tell({ type: 'metrics', question, snapshot }))

@@ -33,8 +33,8 @@ const protectedKeys = endpointKeys.filter((key) => definitionOf(key).access !== 
 const publicKeys = endpointKeys.filter((key) => definitionOf(key).access === 'public')
 const textOnly = (key: EndpointKey) => definitionOf(key).failsWithText === true
 
-function messageOf(key: EndpointKey, answer: { json(): unknown }): unknown {
-  const body = answer.json()
+function messageOf(key: EndpointKey, response: { json(): unknown }): unknown {
+  const body = response.json()
   return textOnly(key) ? body : (body as { message: string }).message
 }
 
@@ -47,10 +47,10 @@ test('callers with the right role can make every call, under the paths of the sp
   for (const [key, call] of Object.entries(calls) as [EndpointKey, SampleCall][]) {
     const definition = definitionOf(key)
     await call.before?.()
-    const answer = await send(key, call, people[definition.access]?.headers)
-    expect(answer.statusCode, `${key}: ${answer.body}`).toBe(call.status ?? definition.status ?? 200)
-    const hasBody = answer.statusCode !== 204
-    expect(answer.headers['content-type']).toBe(hasBody ? 'application/json; charset=utf-8' : undefined)
+    const response = await send(key, call, people[definition.access]?.headers)
+    expect(response.statusCode, `${key}: ${response.body}`).toBe(call.status ?? definition.status ?? 200)
+    const hasBody = response.statusCode !== 204
+    expect(response.headers['content-type']).toBe(hasBody ? 'application/json; charset=utf-8' : undefined)
   }
 })
 
@@ -59,10 +59,10 @@ test('without a session every protected call is refused, and nothing is written 
   const calls = await prepareSampleCalls(testApp, owner)
   const before = await databaseFingerprint(sql)
   for (const key of protectedKeys) {
-    const answer = await send(key, calls[key])
-    expect(answer.statusCode, key).toBe(401)
-    expect(messageOf(key, answer)).toBe('You need login to do this action!')
-    expect(answer.cookies).toEqual([])
+    const response = await send(key, calls[key])
+    expect(response.statusCode, key).toBe(401)
+    expect(messageOf(key, response)).toBe('You need login to do this action!')
+    expect(response.cookies).toEqual([])
   }
   expect(await databaseFingerprint(sql)).toEqual(before)
 })
@@ -174,10 +174,10 @@ test('another user’s records and id are refused in every call that can name th
   const before = await databaseFingerprint(sql)
   const tries = strangersTries(calls, stranger)
   for (const [key, call, status] of tries) {
-    const answer = await send(key, call, stranger.headers)
-    expect(answer.statusCode, `${key}: ${answer.body}`).toBe(status)
-    expect(messageOf(key, answer)).toMatch(/\S/)
-    expect(answer.body).not.toContain(owner.email)
+    const response = await send(key, call, stranger.headers)
+    expect(response.statusCode, `${key}: ${response.body}`).toBe(status)
+    expect(messageOf(key, response)).toMatch(/\S/)
+    expect(response.body).not.toContain(owner.email)
   }
   expect(await databaseFingerprint(sql)).toEqual(before)
 
@@ -223,8 +223,8 @@ test('staff cannot act in the name of others, but can cancel their bookings and 
   const admin = await signUp(testApp, { role: 2 })
   const calls = await prepareSampleCalls(testApp, owner)
   for (const [key, call, status] of strangersTries(calls, admin)) {
-    const answer = await send(key, call, admin.headers)
-    expect(answer.statusCode, `${key}: ${answer.body}`).toBe(
+    const response = await send(key, call, admin.headers)
+    expect(response.statusCode, `${key}: ${response.body}`).toBe(
       forStaff.has(key) || (methodOf(key) === 'DELETE' && !ownOnly.has(key)) ? 200 : status,
     )
   }
@@ -266,8 +266,8 @@ test('access tokens that this server has not issued are refused', async () => {
   ]
   for (const headers of wrongHeaders) {
     for (const key of ['GET /carts', 'POST /tours', 'POST /user/update/password'] as const) {
-      const answer = await send(key, calls[key], headers)
-      expect(answer.statusCode, JSON.stringify(headers).slice(0, 80)).toBe(401)
+      const response = await send(key, calls[key], headers)
+      expect(response.statusCode, JSON.stringify(headers).slice(0, 80)).toBe(401)
     }
   }
   expect(await databaseFingerprint(sql)).toEqual(before)
@@ -300,9 +300,9 @@ test('public reads have the same answer for all callers and set no cookie (R-308
       { ...superAdmin.headers, cookie: superAdmin.cookies },
       { authorization: 'Bearer abc.def.ghi', refresh: 'x' },
     ]) {
-      const answer = await send(key, calls[key], headers)
-      expect(answer.body, key).toBe(plain.body)
-      expect(answer.cookies).toEqual([])
+      const response = await send(key, calls[key], headers)
+      expect(response.body, key).toBe(plain.body)
+      expect(response.cookies).toEqual([])
     }
   }
 })

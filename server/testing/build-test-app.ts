@@ -13,7 +13,7 @@ import { connectDatabase } from '#server/database/client.ts'
 import { registerPages } from '#server/http/pages/pages.ts'
 import { createLog } from '#server/process/log.ts'
 import { buildServerIfStale } from './built-server.ts'
-import { watchAnswers } from './documented-responses.ts'
+import { watchResponses } from './documented-responses.ts'
 
 export interface TestApp {
   server: FastifyInstance
@@ -76,7 +76,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:3000'
   if (options.hasPages === true) buildServerIfStale()
   const apps: App[] = []
-  const requireDescribedAnswers: (() => void)[] = []
+  const requireDescribedResponses: (() => void)[] = []
   const build = async () => {
     const app = await buildApp({
       config,
@@ -91,14 +91,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     })
     apps.push(app)
     if (options.hasPages === true) {
-      const { answers, files, early, server } = app
+      const { responseCache: responses, files, early, server } = app
       const sendsMail = config.mail !== undefined
       const settings = { isDevelopment: false, publicUrl, liveUrl: config.liveUrl, sendsMail }
-      await registerPages(server, { ...settings, answers, files, early })
+      await registerPages(server, { ...settings, responseCache: responses, files, early })
     }
     // Tests write to the database directly, like another process. So each request first reads the change feed.
     app.server.addHook('onRequest', () => app.feed.readNow())
-    requireDescribedAnswers.push(watchAnswers(app.server))
+    requireDescribedResponses.push(watchResponses(app.server))
     await app.server.ready()
     return app
   }
@@ -117,7 +117,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       statements ??= await emptyingStatements(client.sql)
       await client.sql.unsafe(statements)
     }
-    for (const requireDescribed of requireDescribedAnswers) requireDescribed()
+    for (const requireDescribed of requireDescribedResponses) requireDescribed()
   })
   afterAll(async () => {
     for (const each of apps) await each.server.close()

@@ -1,4 +1,4 @@
-// Checks the answers in every test. A test fails if an answer has a status, a code or a header that the OpenAPI description
+// Checks the answers in every test. A test fails if a response has a status, a code or a header that the OpenAPI description
 // does not contain.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
@@ -19,8 +19,8 @@ const usualHeaders = new Set([
 
 let built: OpenApi | undefined
 
-/** Returns a function that throws if an answer since the last call was not described. */
-export function watchAnswers(server: FastifyInstance): () => void {
+/** Returns a function that throws if a response since the last call was not described. */
+export function watchResponses(server: FastifyInstance): () => void {
   const surprises = new Set<string>()
   server.addHook('onSend', (request, reply, payload, done) => {
     const surprise = surpriseIn(request, reply, payload)

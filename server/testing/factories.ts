@@ -116,7 +116,7 @@ export interface SignedIn {
   headers: { authorization: string; refresh: string; cookie: string }
   /** The cookies as a Cookie header. */
   cookies: string
-  /** Calls the API as this user. The body has the contract's names, the answer has the names on the wire. */
+  /** Calls the API as this user. The body has the contract's names, the response has the names on the wire. */
   call(
     method: InjectOptions['method'],
     path: string,
@@ -215,9 +215,9 @@ export async function placeOrder(
   { quantity = 1, ...values }: Partial<NewOrder> & { quantity?: number } = {},
 ): Promise<Order> {
   await buyer.call('POST', '/carts', { product: productId, count: quantity })
-  const answer = await buyer.call('POST', '/orders', orderOf(values))
-  if (answer.statusCode !== 201) throw new Error(`no order: ${answer.body}`)
-  return answer.json()
+  const response = await buyer.call('POST', '/orders', orderOf(values))
+  if (response.statusCode !== 201) throw new Error(`no order: ${response.body}`)
+  return response.json()
 }
 
 /** Creates a dead letter for a picture that does not exist, so that a retry does nothing. Returns its id. */
@@ -226,8 +226,8 @@ export async function receivePayment(testApp: TestApp, bookingId: string, amount
   const clerk = await signUp(testApp, { role: 2 })
   const { payments } = (await clerk.call('GET', `/tours/${bookingId}/payments`)).json()
   const awaited = payments.find(({ state }: { state: string }) => state !== 'paid')
-  const answer = await clerk.call('POST', `/payments/${awaited._id}/received`, { amount })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const response = await clerk.call('POST', `/payments/${awaited._id}/received`, { amount })
+  if (response.statusCode !== 200) throw new Error(response.body)
 }
 
 export async function createFailedJob(

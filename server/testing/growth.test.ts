@@ -15,7 +15,7 @@ import {
   maxReviewText,
   maxUsername,
 } from '#contract/vocabulary.ts'
-import { callsBetweenDrops, maxKeptAnswers, maxKeptBytes } from '#server/calls/idempotency.ts'
+import { callsBetweenDrops, maxKeptBytes, maxStoredResponses } from '#server/calls/idempotency.ts'
 import { rateLimitWindows } from '#server/calls/rate-limits.ts'
 import { maxSessions } from '#server/features/sessions/sessions.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -206,8 +206,8 @@ test('one account can make the database grow by at most the documented number of
     const by = await signUp(testApp)
     await prepare?.(by)
     const before = await bytesKept()
-    const answer = await call(by, tour.id, product.id)
-    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    const response = await call(by, tour.id, product.id)
+    expect(response.statusCode, response.body).toBeLessThan(300)
     total += times * Math.max(0, (await bytesKept()) - before)
   }
 
@@ -223,7 +223,7 @@ test('one account can make the database grow by at most the documented number of
   // Records whose number is limited.
   total +=
     maxSessions * (500 + 4 * 500) +
-    (maxKeptAnswers + callsBetweenDrops) * (bytesOfRow + 400) +
+    (maxStoredResponses + callsBetweenDrops) * (bytesOfRow + 400) +
     maxKeptBytes +
     maxCartLines * 500 +
     mostCallsADay('confirmation') * bytesOfMail +

@@ -80,21 +80,21 @@ async function prepare(key: EndpointKey) {
   return { call, send }
 }
 
-/** The problem of an answer that should be a refusal. Null for a correct refusal. */
-function faultOf(answer: LightMyRequestResponse, key: EndpointKey): string | null {
-  const { statusCode } = answer
+/** The problem of a response that should be a refusal. Null for a correct refusal. */
+function faultOf(response: LightMyRequestResponse, key: EndpointKey): string | null {
+  const { statusCode } = response
   if (statusCode < 400 || statusCode >= 500) return `${statusCode}`
-  const message = messageOf(answer, key)
-  if (message === null) return `${statusCode} without a message: ${answer.body.slice(0, 200)}`
+  const message = messageOf(response, key)
+  if (message === null) return `${statusCode} without a message: ${response.body.slice(0, 200)}`
   // Error texts of libraries are not readable messages, and neither are texts that repeat the input.
   return /invalid input|zod|expected|regex/i.test(message) || message.length > 200
     ? `${statusCode} with ${message.slice(0, 250)}`
     : null
 }
 
-function messageOf(answer: LightMyRequestResponse, key: EndpointKey): string | null {
+function messageOf(response: LightMyRequestResponse, key: EndpointKey): string | null {
   try {
-    const body = answer.json()
+    const body = response.json()
     const message = definitionOf(key).failsWithText === true && typeof body === 'string' ? body : body.message
     return typeof message === 'string' && message.trim() !== '' ? message : null
   } catch {
@@ -144,8 +144,8 @@ test.each(withBody)(
       )
       if (required.includes(field)) values.push(undefined, null)
       for (const value of values) {
-        const answer = await send({ payload: writeJson({ ...good, [field]: value }) })
-        const fault = faultOf(answer, key)
+        const response = await send({ payload: writeJson({ ...good, [field]: value }) })
+        const fault = faultOf(response, key)
         if (fault !== null) faults.push(`${field} = ${show(value)}: ${fault}`)
       }
     }
@@ -189,13 +189,13 @@ test.each(withBody)('%s refuses a malformed body, and writes nothing (R-323)', a
 
 test('unknown fields are ignored and not stored, and change no rights', async () => {
   const { headers, userId } = await signUp(testApp)
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/user/update/profile',
     headers,
     payload: { name: 'Mira', username: 'mira', email: 'm@example.com', role: 3, _id: 'x', isAdmin: true },
   })
-  expect(answer.json().result).toMatchObject({ _id: userId, role: 1 })
+  expect(response.json().result).toMatchObject({ _id: userId, role: 1 })
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
 })
 
@@ -231,8 +231,8 @@ test.each(withParams)('%s refuses every hostile path, and writes nothing (R-323)
       const url = urlOf(key, { params: { ...call.params, [name]: segment } })
       // A path that ends in dots refers to a parent folder, so it is another address.
       if (/\/(\.|%2e){1,2}$/i.test(url)) continue
-      const answer = await send({ url, payload, headers })
-      const fault = faultOf(answer, key)
+      const response = await send({ url, payload, headers })
+      const fault = faultOf(response, key)
       if (fault !== null) faults.push(`${name} = ${segment.slice(0, 60)}: ${fault}`)
     }
   }
@@ -278,8 +278,8 @@ test.each(withQuery)(
     const before = await everything()
     const faults: string[] = []
     const check = async (query: string, isRefused: boolean) => {
-      const answer = await send({ url: `${urlOf(key, { ...call, query: {} })}?${query}` })
-      const fault = answer.statusCode < 400 && !isRefused ? null : faultOf(answer, key)
+      const response = await send({ url: `${urlOf(key, { ...call, query: {} })}?${query}` })
+      const fault = response.statusCode < 400 && !isRefused ? null : faultOf(response, key)
       if (fault !== null) faults.push(`${query.slice(0, 80)}: ${fault}`)
     }
     for (const parameter of parameters) {

@@ -26,14 +26,14 @@ export async function beginSignIn(
   return {
     async finish() {
       sending.end(body)
-      const [answer] = (await once(sending, 'response')) as [IncomingMessage]
-      answer.resume()
-      return answer.statusCode
+      const [response] = (await once(sending, 'response')) as [IncomingMessage]
+      response.resume()
+      return response.statusCode
     },
   }
 }
 
-export interface HttpAnswer<Key extends EndpointKey> {
+export interface HttpResponse<Key extends EndpointKey> {
   status: number
   headers: Headers
   /** Has this type only if the call was successful. */
@@ -43,7 +43,7 @@ export interface HttpAnswer<Key extends EndpointKey> {
 export type HttpCall = <Key extends EndpointKey>(
   key: Key,
   input: CallInput<Endpoints[Key]>,
-) => Promise<HttpAnswer<Key>>
+) => Promise<HttpResponse<Key>>
 
 export function httpCaller(url: string, headers: Record<string, string> = {}): HttpCall {
   return async (key, input) => {
@@ -53,13 +53,13 @@ export function httpCaller(url: string, headers: Record<string, string> = {}): H
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
     const search =
       query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
-    const answer = await fetch(`${url}${apiBase}${filled}${search}`, {
+    const response = await fetch(`${url}${apiBase}${filled}${search}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(input.body === undefined ? {} : { body: JSON.stringify(toWire(input.body)) }),
     })
-    const body = answer.status === 204 ? undefined : fromWire(await answer.json())
-    return { status: answer.status, headers: answer.headers, body: body as never }
+    const body = response.status === 204 ? undefined : fromWire(await response.json())
+    return { status: response.status, headers: response.headers, body: body as never }
   }
 }
 
@@ -73,20 +73,20 @@ export interface HttpPerson {
 }
 
 export async function httpSignIn(url: string, username: string, password: string): Promise<HttpPerson> {
-  const answer = await httpCaller(url)('POST /user/signin', { body: { username, password } })
-  if (answer.status !== 200) throw new Error(`Could not sign in as ${username}: ${answer.status}`)
-  return personOf(url, answer)
+  const response = await httpCaller(url)('POST /user/signin', { body: { username, password } })
+  if (response.status !== 200) throw new Error(`Could not sign in as ${username}: ${response.status}`)
+  return personOf(url, response)
 }
 
 /** Signs up a new account. */
 export async function httpSignUp(url: string, username: string, password: string): Promise<HttpPerson> {
   const body = { username, email: `${username}@example.com`, password }
-  const answer = await httpCaller(url)('POST /user/signup', { body })
-  if (answer.status !== 201) throw new Error(`Could not sign up ${username}: ${answer.status}`)
-  return personOf(url, answer)
+  const response = await httpCaller(url)('POST /user/signup', { body })
+  if (response.status !== 201) throw new Error(`Could not sign up ${username}: ${response.status}`)
+  return personOf(url, response)
 }
 
-function personOf(url: string, { headers, body }: HttpAnswer<'POST /user/signin'>): HttpPerson {
+function personOf(url: string, { headers, body }: HttpResponse<'POST /user/signin'>): HttpPerson {
   const cookies = headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0]!)

@@ -124,8 +124,8 @@ export async function connectSilently(
     `Cookie: ${cookie}`,
   ]
   silent.write(`${request.join('\r\n')}\r\n\r\n`)
-  const [answer] = await once(silent, 'data')
-  if (!/^HTTP\/1.1 101 /.test(String(answer))) throw new Error(`the handshake was refused: ${answer}`)
+  const [result] = await once(silent, 'data')
+  if (!/^HTTP\/1.1 101 /.test(String(result))) throw new Error(`the handshake was refused: ${result}`)
   return silent
 }
 

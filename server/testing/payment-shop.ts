@@ -20,7 +20,7 @@ export interface PaymentShop {
     tour?: { id: string }
     values?: Partial<NewBooking>
   }): Promise<{ by: SignedIn; booking: Record<string, string>; id: string }>
-  /** The answer to the owner's press of "Pay". */
+  /** The response to the owner's press of "Pay". */
   press(by: SignedIn, id: string, what?: string): Promise<LightMyRequestResponse>
   /** Opens the page and pays there. Returns the payment's id. The event is not sent. */
   payOnPage(by: SignedIn, id: string, what?: string): Promise<string>
@@ -66,9 +66,9 @@ function shopOf(testApp: TestApp, stripe: StripeServer): PaymentShop {
       const who = by ?? (await signUp(testApp))
       const { id: tourId } = tour ?? (await shop.createAskingTour())
       const date = addDays(dateInUtc(clock.now), 40)
-      const answer = await who.call('POST', '/tours', bookingOf(tourId, { date, ...values }))
-      expect(answer.statusCode, answer.body).toBe(201)
-      return { by: who, booking: answer.json(), id: answer.json()._id }
+      const response = await who.call('POST', '/tours', bookingOf(tourId, { date, ...values }))
+      expect(response.statusCode, response.body).toBe(201)
+      return { by: who, booking: response.json(), id: response.json()._id }
     },
     press: (by, id, what = 'deposit') => by.call('POST', `/tours/${id}/payments`, { what }),
     async payOnPage(by, id, what) {

@@ -88,9 +88,9 @@ async function call(
   path: string,
   body?: unknown,
 ) {
-  const answer = await who.call(method, path, body)
-  expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(300)
-  return answer.json()
+  const response = await who.call(method, path, body)
+  expect(response.statusCode, `${method} ${path}: ${response.body}`).toBeLessThan(300)
+  return response.json()
 }
 
 interface Wanted {

@@ -6,7 +6,7 @@ export interface RawConnection {
   socket: Socket
   /** All data received so far. */
   received(): string
-  /** Resolves with the status of the first answer. Rejects if the connection ends without an answer. */
+  /** Resolves with the status of the first response. Rejects if the connection ends without a response. */
   status(): Promise<number>
   /** Resolves when the server has ended the connection. */
   closed: Promise<void>

@@ -33,7 +33,7 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, S3Object>()
   const requests: string[] = []
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const body = await buffer(request)
     if (!isSigned(request, url, body, credentials)) return fail(response, 403, 'SignatureDoesNotMatch')
@@ -81,7 +81,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => fail(response, 500, 'InternalError'))
+    respond(request, response).catch(() => fail(response, 500, 'InternalError'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -37,7 +37,7 @@ async function callEverything() {
 
 test('the log contains no password, token, cookie, query or body, and requests cannot add lines to it', async () => {
   const people = await callEverything()
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/user/signin',
     payload: { username: people[1]!.username, password: testPassword },
@@ -45,8 +45,8 @@ test('the log contains no password, token, cookie, query or body, and requests c
   })
   clock.advance(16 * 60_000)
   // A renewal, and a replay of the replaced token.
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const { token, refreshToken } = answer.json()
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { token, refreshToken } = response.json()
   const headers = { authorization: `Bearer ${token}`, refresh: refreshToken, cookie }
   const renewed = (await server.inject({ url: '/api/user/getProfile', headers })).json()
   for (const path of ['/api/%0a{"level":50,"msg":"forged"}', '/api/cards/%zz-planted-in-the-path']) {
@@ -66,7 +66,7 @@ test('the log contains no password, token, cookie, query or body, and requests c
     refreshToken,
     renewed.token,
     renewed.refreshToken,
-    ...answer.cookies.map(({ value }) => value),
+    ...response.cookies.map(({ value }) => value),
     ...people.flatMap(({ headers, cookies, email }) => [
       headers.authorization.slice(7),
       headers.refresh,
@@ -82,8 +82,8 @@ test('a database error is logged with its statement, but without the values', as
   await sql`alter table users add constraint nobody check (false) not valid`
   try {
     const payload = { username: 'planted-name', email: 'planted@example.com', password: 'planted horse' }
-    const answer = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
-    expect(answer.statusCode).toBe(500)
+    const response = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
+    expect(response.statusCode).toBe(500)
   } finally {
     await sql`alter table users drop constraint nobody`
   }

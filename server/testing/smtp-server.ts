@@ -16,7 +16,7 @@ export type SmtpBehaviour =
   | 'refuse-text'
   /** Never answers the recipient's address. */
   | 'hang'
-  /** Accepts the mail, but closes the connection without an answer. */
+  /** Accepts the mail, but closes the connection without a response. */
   | 'take-and-cut'
 
 export interface ReceivedMail {

@@ -116,7 +116,7 @@ async function fill(testApp: TestApp): Promise<SampleCalls> {
   await sql`analyze`
   const [{ since }] = await sql<[{ since: string }]>`select pg_current_xact_id()::text as since`
   const own = await prepareSampleCalls(current, people.owner)
-  // A kept answer of the owner, to be copied.
+  // A kept response of the owner, to be copied.
   await makeCalls(testApp, own, people, ['POST /carts'])
   const keep = await sql<{ id: string }[]>`
     select id from users where xmin::text::bigint >= ${since} union all select ${people.owner.userId}::uuid

@@ -1,5 +1,5 @@
 // A small double of Stripe for tests, over HTTP: Checkout Sessions with a hosted page, charges, refunds, and events. It can be
-// down, slow, or answer nonsense, and lose its answers. Events are signed with the library's own test signature; the test
+// down, slow, or answer nonsense, and lose its responses. Events are signed with the library's own test signature; the test
 // decides which of them arrive, how often and in which order. The shapes are those of https://docs.stripe.com/api.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -86,7 +86,7 @@ const hourSeconds = 3600
 
 export async function startStripeServer(now: () => Date = () => new Date()): Promise<StripeServer> {
   let counter = 0
-  const answers = new Map<string, { body: string; answer: Answer | null }>()
+  const responses = new Map<string, { body: string; answer: StripeResponse | null }>()
   const nextId = (prefix: string) => `${prefix}_test_${String(++counter).padStart(6, '0')}`
   const seconds = () => Math.floor(now().getTime() / 1000)
 
@@ -153,7 +153,7 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
       stripe.refunds.clear()
       stripe.events.length = 0
       stripe.requests.length = 0
-      answers.clear()
+      responses.clear()
       stripe.faultOf = () => null
       stripe.delayMs = 0
       stripe.refundsAre = 'succeeded'
@@ -255,26 +255,26 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     if (headers.authorization !== `Bearer ${secretKey}`) {
       return send(response, failure(401, 'invalid_request_error', 'Invalid API Key.'))
     }
-    const answer = answerOnce(name, headers['idempotency-key'], method === 'POST' ? body : null, () =>
-      answerTo(name, method === 'POST' ? new URLSearchParams(body) : searchParams),
+    const result = respondOnce(name, headers['idempotency-key'], method === 'POST' ? body : null, () =>
+      responseTo(name, method === 'POST' ? new URLSearchParams(body) : searchParams),
     )
     if (stripe.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, stripe.delayMs))
     if (fault === 'lost') return void request.socket.destroy()
-    send(response, answer)
+    send(response, result)
   }
 
-  /** The first answer for an idempotency key is the answer to all requests with it. */
-  function answerOnce(
+  /** The first response for an idempotency key is the response to all requests with it. */
+  function respondOnce(
     name: string,
     key: string | string[] | undefined,
     body: string | null,
-    answer: () => Answer,
-  ): Answer {
-    if (body === null || typeof key !== 'string') return answer()
-    const kept = answers.get(`${name} ${key}`)
+    result: () => StripeResponse,
+  ): StripeResponse {
+    if (body === null || typeof key !== 'string') return result()
+    const kept = responses.get(`${name} ${key}`)
     if (kept === undefined) {
-      const made = answer()
-      answers.set(`${name} ${key}`, { body, answer: made })
+      const made = result()
+      responses.set(`${name} ${key}`, { body, answer: made })
       return made
     }
     if (kept.body !== body) {
@@ -283,7 +283,7 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     return kept.answer!
   }
 
-  function answerTo(name: string, form: URLSearchParams): Answer {
+  function responseTo(name: string, form: URLSearchParams): StripeResponse {
     if (name === 'POST /v1/checkout/sessions') return createSession(form)
     const [, id, action] = /^\w+ \/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(name) ?? []
     if (id !== undefined) {
@@ -314,7 +314,7 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     return failure(404, 'invalid_request_error', `Unrecognized request: ${name}.`)
   }
 
-  function createSession(form: URLSearchParams): Answer {
+  function createSession(form: URLSearchParams): StripeResponse {
     const expiresAt = Number(form.get('expires_at'))
     const lasts = expiresAt - seconds()
     if (lasts < hourSeconds / 2 || lasts > 24 * hourSeconds) {
@@ -345,7 +345,7 @@ export async function startStripeServer(now: () => Date = () => new Date()): Pro
     return { status: 200, body: sessionObject(session, false) }
   }
 
-  function createRefund(form: URLSearchParams): Answer {
+  function createRefund(form: URLSearchParams): StripeResponse {
     const intent = form.get('payment_intent') ?? ''
     const session = sessionWith(intent)
     if (session?.paymentStatus !== 'paid') return failure(404, 'invalid_request_error', 'No such charge.')
@@ -412,26 +412,26 @@ function isStripesAddress(email: string): boolean {
   )
 }
 
-interface Answer {
+interface StripeResponse {
   status: number
   body: unknown
 }
 
-function failure(status: number, type: string, message: string): Answer {
+function failure(status: number, type: string, message: string): StripeResponse {
   return { status, body: { error: { type, message } } }
 }
 
-function list(data: unknown[], name: string, hasMore = false): Answer {
+function list(data: unknown[], name: string, hasMore = false): StripeResponse {
   return { status: 200, body: { object: 'list', data, has_more: hasMore, url: name.split(' ')[1] } }
 }
 
 /** Some of a list, from the one after `starting_after`. */
-function page(all: readonly { id: string }[], form: URLSearchParams, name: string): Answer {
+function page(all: readonly { id: string }[], form: URLSearchParams, name: string): StripeResponse {
   const limit = Number(form.get('limit') ?? 10)
   const from = all.findIndex(({ id }) => id === form.get('starting_after')) + 1
   return list(all.slice(from, from + limit), name, from + limit < all.length)
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: StripeResponse): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

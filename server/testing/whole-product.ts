@@ -47,21 +47,21 @@ export async function makeCalls(
       ...callers[definitionOf(key).access]?.headers,
       'idempotency-key': crypto.randomUUID(),
     }
-    const answer = await server.inject({
+    const response = await server.inject({
       method: methodOf(key),
       url: urlOf(key, call),
       ...sendable(call, headers),
     })
     const most = call.status !== undefined || mayBeRefused.has(key) ? 500 : 300
-    expect(answer.statusCode, `${key}: ${answer.body.slice(0, 300)}`).toBeLessThan(most)
+    expect(response.statusCode, `${key}: ${response.body.slice(0, 300)}`).toBeLessThan(most)
   }
 }
 
 export async function readExports({ server }: TestApp, { admin }: People, onWork: OnWork): Promise<void> {
   for (const kind of exportKinds) {
     onWork(`export of ${kind}`)
-    const answer = await server.inject({ url: exportPath(kind), headers: { cookie: admin.cookies } })
-    expect(answer.statusCode, kind).toBe(200)
+    const response = await server.inject({ url: exportPath(kind), headers: { cookie: admin.cookies } })
+    expect(response.statusCode, kind).toBe(200)
   }
 }
 
@@ -76,8 +76,8 @@ export async function openPages(
   for (const path of pageAddresses(routes, calls)) {
     onWork(`page ${path}`)
     const { cookies } = path.startsWith('/admin') ? superAdmin : owner
-    const answer = await server.inject({ url: path, headers: { cookie: cookies, accept: 'text/html' } })
-    expect(answer.statusCode, path).toBeLessThan(500)
+    const response = await server.inject({ url: path, headers: { cookie: cookies, accept: 'text/html' } })
+    expect(response.statusCode, path).toBeLessThan(500)
   }
 }
 

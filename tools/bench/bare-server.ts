@@ -36,12 +36,12 @@ interface Card {
 }
 
 const app = Fastify()
-const answers = new Map<string, { contentType: string; make: () => Buffer | string | Promise<string> }>()
+const responses = new Map<string, { contentType: string; make: () => Buffer | string | Promise<string> }>()
 const writes = new Map<string, string>()
 let sql: ReturnType<typeof connectDatabase>['sql']
 
 app.get('/*', async (request, reply) => {
-  const { contentType, make } = answers.get(request.url)!
+  const { contentType, make } = responses.get(request.url)!
   return reply.type(contentType).send(await make())
 })
 
@@ -98,19 +98,19 @@ process.on('message', async (task: BareTask) => {
   }
   if (task.type === 'bytes') {
     const bytes = Buffer.from(task.base64, 'base64')
-    answers.set(task.path, { contentType: task.contentType, make: () => bytes })
+    responses.set(task.path, { contentType: task.contentType, make: () => bytes })
   } else if (task.type === 'writes') {
     writes.set(task.path, task.text)
   } else if (task.type === 'rows') {
     const next = rowsInTurn(task.calls)
-    answers.set(task.path, {
+    responses.set(task.path, {
       contentType: 'application/json',
       make: async () => JSON.stringify(await next()),
     })
   } else {
     const next = rowsInTurn(task.calls)
     const make = async () => drawCards((await next()) as unknown as Card[])
-    answers.set(task.path, { contentType: 'text/html', make })
+    responses.set(task.path, { contentType: 'text/html', make })
   }
   reply({ type: 'done' })
 })

@@ -74,13 +74,13 @@ export async function measureSameBytes(bench: Bench, name: string, goal: number 
   for (const [what, path] of [...paths, ...assets]) {
     // As browsers do.
     const headers = { 'accept-encoding': 'br' }
-    const answer = await fetch(bench.product.url + path, { headers })
-    const plain = Buffer.from(await answer.arrayBuffer())
-    const bytes = answer.headers.get('content-encoding') === 'br' ? compress(plain) : plain
+    const response = await fetch(bench.product.url + path, { headers })
+    const plain = Buffer.from(await response.arrayBuffer())
+    const bytes = response.headers.get('content-encoding') === 'br' ? compress(plain) : plain
     await bench.bare.answer({
       type: 'bytes',
       path,
-      contentType: answer.headers.get('content-type')!,
+      contentType: response.headers.get('content-type')!,
       base64: bytes.toString('base64'),
     })
     const calls = [{ path, headers }]
@@ -168,8 +168,8 @@ async function searches(url: string, kind: 'products' | 'tours'): Promise<string
   const words = new Set<string>()
   const [list, path] = kind === 'products' ? ['products', '/api/products?name='] : ['cards', '/api/search?q=']
   for (let page = 1; words.size < searchCount && page <= 40; page++) {
-    const answer = await fetch(`${url}/api/${list}?page=${page}&itemsPerPage=48`)
-    const { items } = (await answer.json()) as { items: { title: string }[] }
+    const response = await fetch(`${url}/api/${list}?page=${page}&itemsPerPage=48`)
+    const { items } = (await response.json()) as { items: { title: string }[] }
     for (const { title } of items) {
       const [first = '', second = ''] = title.split(/[^\p{L}]+/u).filter((word) => word.length > 3)
       if (second !== '') words.add(`${first} ${second}`)

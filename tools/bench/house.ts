@@ -141,9 +141,9 @@ async function measureRow(
 ): Promise<string> {
   const call = async () => {
     const begin = performance.now()
-    const answer = await fetch(url + path, { headers })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${what}: ${path} was answered ${answer.status}.`)
+    const response = await fetch(url + path, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${what}: ${path} was answered ${response.status}.`)
     return performance.now() - begin
   }
   const durations: number[] = [await call()]

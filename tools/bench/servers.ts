@@ -12,7 +12,7 @@ export const root = findProductFolder()
 export interface Product {
   url: string
   pid: number
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   startedInMs: number
   /** Resident memory of the server process, without PostgreSQL. */
   memoryMb(): number

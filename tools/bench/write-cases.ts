@@ -31,8 +31,8 @@ interface Listed {
 
 /** Only tours with enough seats for all bookings of the benchmark. */
 export async function availableIds(url: string, path: string): Promise<string[]> {
-  const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
-  const { items } = (await answer.json()) as { items: Listed[] }
+  const response = await fetch(`${url}/api/${path}?itemsPerPage=48`)
+  const { items } = (await response.json()) as { items: Listed[] }
   return items.filter(({ avaliable, custom = 50 }) => avaliable && custom >= 10).map(({ _id }) => _id)
 }
 
@@ -65,7 +65,7 @@ export async function measureWrites(bench: Bench, accounts: readonly Account[]):
     product: { calls: adds.map(({ call }) => call as Call), connections: accounts.length, status: 201 },
     bare: { calls: upserts(adds.map(({ key }) => key)), connections: accounts.length },
   })
-  // As the site sends it: the answer is stored with the key, for retries.
+  // As the site sends it: the response is stored with the key, for retries.
   const keyed = Array.from({ length: 20 * seconds }, () => adds).flat()
   const once = { connections: accounts.length, isOnce: true }
   await measure(bench, {

@@ -9,7 +9,7 @@ import { findProductFolder } from '#server/config/product-folder.ts'
 import { startBuiltServer } from '#server/testing/built-server.ts'
 import { findFreePort, isInstalled, startProxy } from '#server/testing/reverse-proxies.ts'
 import { onSampleShop, samplePassword } from '#server/testing/sample-shop.ts'
-import { type Answer, faultOf } from './fuzz/checks.ts'
+import { faultOf, type ReceivedResponse } from './fuzz/checks.ts'
 import { type RawRequest, rawRequest, sendRaw } from './fuzz/raw-requests.ts'
 import { anyRequest, type FuzzRequest } from './fuzz/requests.ts'
 import { type FuzzSession, openSession } from './fuzz/session.ts'
@@ -125,14 +125,14 @@ async function attack(
 
 async function exchange(session: FuzzSession, request: FuzzRequest, result: FuzzResult): Promise<void> {
   const started = performance.now()
-  const answer: Answer = await session.send(request)
+  const response: ReceivedResponse = await session.send(request)
   const milliseconds = Math.round(performance.now() - started)
   result.requests++
-  result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1
+  result.statuses[response.status] = (result.statuses[response.status] ?? 0) + 1
   const name = `${request.method} ${request.path} as ${request.as}`
   if (milliseconds > result.slowest.milliseconds) result.slowest = { milliseconds, request: name }
-  const fault = faultOf(request, answer, session.secrets)
-  if (fault !== null) throw new Error(`${fault}: ${name} → ${answer.status} ${answer.body.slice(0, 600)}`)
+  const fault = faultOf(request, response, session.secrets)
+  if (fault !== null) throw new Error(`${fault}: ${name} → ${response.status} ${response.body.slice(0, 600)}`)
   if (milliseconds > longestMs) throw new Error(`${milliseconds} ms: ${name}`)
 }
 

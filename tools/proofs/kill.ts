@@ -94,7 +94,7 @@ async function chooseScene(call: HttpCall): Promise<Scene> {
   }
 }
 
-/** Counts the writes through the API; throws if its answers disagree. */
+/** Counts the writes through the API; throws if its responses disagree. */
 async function readState(call: HttpCall, { tourId, productId, date }: Scene): Promise<Counts> {
   const cart = (await call('GET /carts', {})).body
   const tour = (await call('GET /cards/:id', { params: { id: tourId } })).body
@@ -160,19 +160,19 @@ async function writeUntilKilled(server: BuiltServer, writing: Writing): Promise<
   // Each round kills at another point: after a few responses to one kind of write.
   const kinds = Object.keys(nothing) as (keyof Counts)[]
   const awaited = kinds[round % kinds.length]
-  let answersLeft = 1 + (round % 4)
+  let responsesLeft = 1 + (round % 4)
   let killing: Promise<unknown> | undefined
   const streams = Object.entries(writesOf(writing)).map(async ([key, write]) => {
     const name = key as keyof Counts
     while (killing === undefined) {
       sent[name]++
-      const answer = await write().catch(() => null)
-      if (answer === null) return
-      if (answer.status === 200 || answer.status === 201) acknowledged[name]++
+      const response = await write().catch(() => null)
+      if (response === null) return
+      if (response.status === 200 || response.status === 201) acknowledged[name]++
       // Sold out or a full cart is the only other expected response, and does not count as sent.
-      else if (answer.status === 409) sent[name]--
-      else throw new Error(`${name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-      if (name === awaited && --answersLeft === 0) killing ??= server.kill('SIGKILL')
+      else if (response.status === 409) sent[name]--
+      else throw new Error(`${name} was answered ${response.status}: ${JSON.stringify(response.body)}`)
+      if (name === awaited && --responsesLeft === 0) killing ??= server.kill('SIGKILL')
     }
   })
   await Promise.all(streams)

@@ -88,12 +88,13 @@ async function shop(
   const endsAt = startedAt + minutes * 60_000
   const ask = async (path: string, init: RequestInit = {}) => {
     const started = performance.now()
-    const answer = await fetch(url + path, init)
-    await answer.arrayBuffer()
+    const response = await fetch(url + path, init)
+    await response.arrayBuffer()
     durations.push(performance.now() - started)
     // A sold-out departure is no error, nor is a line that the same user has removed elsewhere.
-    const isFine = answer.ok || answer.status === 409 || (answer.status === 404 && init.method === 'DELETE')
-    if (!isFine) throw new Error(`${path} was answered ${answer.status}`)
+    const isFine =
+      response.ok || response.status === 409 || (response.status === 404 && init.method === 'DELETE')
+    if (!isFine) throw new Error(`${path} was answered ${response.status}`)
   }
   const shopping = Array.from({ length: shoppers }, async (_, number) => {
     const shopper = people[number % people.length]!
@@ -174,8 +175,8 @@ function pick<Thing>(things: readonly Thing[]): Thing {
 }
 
 async function itemsOf(url: string, path: string): Promise<Item[]> {
-  const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
-  return ((await answer.json()) as { items: Item[] }).items
+  const response = await fetch(`${url}/api/${path}?itemsPerPage=48`)
+  return ((await response.json()) as { items: Item[] }).items
 }
 
 async function signUp(url: string, number: number): Promise<Shopper> {

@@ -49,7 +49,7 @@ export async function proveMails(
   }
 }
 
-/** Chooses the mail server's behaviour: sometimes a temporary error, or an accepted mail without an answer. */
+/** Chooses the mail server's behaviour: sometimes a temporary error, or an accepted mail without a response. */
 function chooseBehaviour(): SmtpBehaviour {
   const chance = Math.random()
   if (chance < 0.1) return 421
@@ -91,10 +91,10 @@ async function runEvents(
         const tourId = tourIds[event % tourIds.length]!
         const date = addDays(dateInUtc(new Date()), 20 + (event % 200))
         const guest = { username: 'Mira', email: 'mira@example.com' }
-        const answer = await call('POST /tours', { body: { tourId, ...guest, date, ticketCount } }).catch(
+        const response = await call('POST /tours', { body: { tourId, ...guest, date, ticketCount } }).catch(
           () => null,
         )
-        if (answer !== null && answer.status !== 201) refused++
+        if (response !== null && response.status !== 201) refused++
         if (++answered > killAfter) killing.resolve()
       }
       const writes = Array.from({ length: Math.min(perRound, events - sent) }, (_, index) =>

@@ -157,6 +157,6 @@ function noCounts(): Counts {
     ...{ refundedByStaff: 0, refundedByHand: 0, refundsReturned: 0, changed: 0, marked: 0 },
     ...{ ticketsLapsed: 0, compared: 0 },
     ...{ entered: 0, waited: 0, agreed: 0, takenBack: 0 },
-    ...{ faults: 0, hoarded: 0, hoardingRefused: 0, lostAnswers: 0, kills: 0 },
+    ...{ faults: 0, hoarded: 0, hoardingRefused: 0, lostResponses: 0, kills: 0 },
   }
 }

@@ -4,7 +4,7 @@ import { proveSeats } from './seats.ts'
 
 test('while buyers hold, book and wait, staff cut seats and processes are killed, no seat is given twice and nobody overtaken', async () => {
   // Most holds fail, because the seats are sold within a second: few rounds may have none that is extended or released.
-  const { rounds, kills, lostAnswers, extended, released, offersDeclined, offersLapsed, ...counts } =
+  const { rounds, kills, lostResponses, extended, released, offersDeclined, offersLapsed, ...counts } =
     await proveSeats({
       buyers: 100,
       seats: 20,

@@ -120,7 +120,7 @@ function noCounts(): Counts {
     repeated: 0,
     hoarded: 0,
     hoardingRefused: 0,
-    lostAnswers: 0,
+    lostResponses: 0,
     looks: 0,
   }
 }

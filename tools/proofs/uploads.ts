@@ -100,16 +100,16 @@ async function measure(
           await delay(2 * pauseMs * Math.random())
           const product = wanted[step % Math.min(wanted.length, maxCartLines)]
           const started = performance.now()
-          const answer = await fetch(`${url}/api/carts`, {
+          const response = await fetch(`${url}/api/carts`, {
             method: 'POST',
             headers: { ...headers, 'content-type': 'application/json' },
             body: JSON.stringify({ product, count: 1 }),
           })
-          await answer.arrayBuffer()
+          await response.arrayBuffer()
           times.push(performance.now() - started)
           // A cart line has a maximum quantity.
-          if (!answer.ok && answer.status !== 400 && answer.status !== 409)
-            throw new Error(`A shopper was answered ${answer.status}.`)
+          if (!response.ok && response.status !== 400 && response.status !== 409)
+            throw new Error(`A shopper was answered ${response.status}.`)
         }
       }
     }),

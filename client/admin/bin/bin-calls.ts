@@ -16,14 +16,14 @@ export function findDeleted(url: string): Promise<ListState<DeletedItem, BinQuer
 
 /** For the server, which renders the list for browsers without script. */
 export async function findDeletedOnServer(call: Api, url: string): Promise<ListState<DeletedItem, BinQuery>> {
-  const { answer, query } = await callLeniently(
+  const { result, query } = await callLeniently(
     readListQuery(url, names) as Record<(typeof names)[number], string>,
     fetchWith(call),
   )
-  return { query, list: answer, failure: null }
+  return { query, list: result, failure: null }
 }
 
-interface RestoreAnswer {
+interface RestoreOutcome {
   status: number
   /** Title of the record that is back. */
   restored?: string
@@ -31,7 +31,7 @@ interface RestoreAnswer {
 }
 
 /** Restores the record of a row's form. */
-export async function restoreDeleted(call: Api, form: FormData): Promise<RestoreAnswer> {
+export async function restoreDeleted(call: Api, form: FormData): Promise<RestoreOutcome> {
   const params = { id: String(form.get('id') ?? '') }
   try {
     const { title } =

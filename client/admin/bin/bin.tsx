@@ -36,8 +36,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findDeleted(request.url)
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await restoreDeleted(serverApi(context), await request.formData())
-  return data(answer, { status: answer.status })
+  const outcome = await restoreDeleted(serverApi(context), await request.formData())
+  return data(outcome, { status: outcome.status })
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

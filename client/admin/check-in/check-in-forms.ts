@@ -7,7 +7,7 @@ import type { EntryWay } from '#contract/entry-ways.ts'
 import type { DepartureEntry } from '#contract/staff-entries.ts'
 import { refusalText } from './refusal-text.ts'
 
-export interface CheckInAnswer {
+export interface CheckInOutcome {
   status: number
   problem: string | undefined
   recorded?: RecordedPayments
@@ -32,7 +32,7 @@ export async function sendPaymentsForm(
   call: Api,
   params: { id: string; date: string },
   form: FormData,
-): Promise<CheckInAnswer> {
+): Promise<CheckInOutcome> {
   const payments = form
     .getAll('booking')
     .map(String)
@@ -54,7 +54,7 @@ export async function sendPaymentsForm(
   }
 }
 
-function refusalOf(error: unknown): CheckInAnswer {
+function refusalOf(error: unknown): CheckInOutcome {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   return { status: error.status, problem: error.message }
 }
@@ -63,7 +63,7 @@ export async function sendCheckInForm(
   call: Api,
   params: { id: string; date: string },
   form: FormData,
-): Promise<CheckInAnswer> {
+): Promise<CheckInOutcome> {
   const text = (name: string) => String(form.get(name) ?? '')
   try {
     if (form.has('decision')) {

@@ -20,7 +20,7 @@ import { checkInPath } from '#contract/paths.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/check-in'
 import { BookingList } from './booking-list.tsx'
-import { type CheckInAnswer, paymentsForm, sendCheckInForm, sendPaymentsForm } from './check-in-forms.ts'
+import { type CheckInOutcome, paymentsForm, sendCheckInForm, sendPaymentsForm } from './check-in-forms.ts'
 import { countsOf, findBookings } from './check-in-rules.ts'
 import { Conflicts } from './conflicts.tsx'
 import { DeviceState, UnsentDialog } from './device-state.tsx'
@@ -64,14 +64,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const recorded = await sendPaymentsForm(call, params, sent)
     return data(recorded, { status: recorded.status })
   }
-  const answer = await sendCheckInForm(call, params, sent)
+  const outcome = await sendCheckInForm(call, params, sent)
   const { pathname, search } = new URL(request.url)
-  return answer.problem === undefined
+  return outcome.problem === undefined
     ? redirect(`${pathname}${search}`, 303)
-    : data(answer, { status: answer.status })
+    : data(outcome, { status: outcome.status })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<CheckInAnswer> {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<CheckInOutcome> {
   return sendPaymentsForm(api, params, await request.formData())
 }
 
@@ -91,17 +91,17 @@ export default function CheckInScreen({ loaderData, actionData }: Route.Componen
   const { kept, ...keys } = loaderData
   if (kept === null) return <NoSuchItem noun={noun} listPath={checkInPath} />
   const { tourId, date } = kept.list
-  return <Departure key={`${tourId} ${date}`} loaded={kept} {...keys} answer={actionData} />
+  return <Departure key={`${tourId} ${date}`} loaded={kept} {...keys} outcome={actionData} />
 }
 
 interface DepartureProps {
   loaded: KeptList
   formIds: Record<string, string>
   entryKey: string
-  answer: CheckInAnswer | undefined
+  outcome: CheckInOutcome | undefined
 }
 
-function Departure({ loaded, formIds, entryKey, answer }: DepartureProps) {
+function Departure({ loaded, formIds, entryKey, outcome }: DepartureProps) {
   const device = useCheckIn(loaded)
   const { list, publicKey } = device.shown
   const [query] = useSearchParams()
@@ -133,7 +133,7 @@ function Departure({ loaded, formIds, entryKey, answer }: DepartureProps) {
       {!list.isOpen && (
         <Notice tone="info">Check-in is open from the day before the departure until a week after it.</Notice>
       )}
-      {answer?.problem !== undefined && <Notice tone="error">{answer.problem}</Notice>}
+      {outcome?.problem !== undefined && <Notice tone="error">{outcome.problem}</Notice>}
       <Conflicts conflicts={device.conflicts} list={list} onClose={device.closeConflicts} />
       <DoubleCheckIns list={list} deviceId={device.deviceId} onDecide={device.decide} />
       {isScanning && <ScanView list={list} publicKey={publicKey} onCheckIn={device.checkIn} />}
@@ -161,7 +161,7 @@ function Departure({ loaded, formIds, entryKey, answer }: DepartureProps) {
       {!device.isOffline && (
         <RecordPayments
           bookings={list.bookings}
-          recorded={answer?.recorded}
+          recorded={outcome?.recorded}
           firstKey={entryKey}
           onRecorded={device.update}
         />

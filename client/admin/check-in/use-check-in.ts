@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { forgetEndedSession, useUser } from '#client/features/session/session.ts'
 import { readSessionToken, userIdOf } from '#client/features/session/session-cookies.ts'
 import { api } from '#client/lib/api.ts'
-import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
+import { ApiError, hasNoResponse } from '#client/lib/api-error.ts'
 import { deleteOfflineData, readOfflineNote } from '#client/lib/offline-data.ts'
 import {
   type CheckInKind,
@@ -35,7 +35,7 @@ const atMost = () => ({ signal: AbortSignal.timeout(patienceMs) })
 
 function isNetworkMissing(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'TimeoutError'
-  return isUnanswered(error) || (error instanceof ApiError && error.status >= 500)
+  return hasNoResponse(error) || (error instanceof ApiError && error.status >= 500)
 }
 
 /** Whether sending the same again would be refused again. */

@@ -12,7 +12,7 @@ import { today } from '#client/lib/server-day.ts'
 import { bookingSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { departureStateLabels } from '#contract/departure-rules.ts'
-import type { BookingAnswer, ScheduledDeparture, UnansweredBookings } from '#contract/departures.ts'
+import type { BookingDecision, ScheduledDeparture, UndecidedBookings } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
 import { dayText } from './day-text.ts'
 import { overbookedDate, refundOf, summaryOf } from './move-decisions.ts'
@@ -40,7 +40,7 @@ function CancelQuestion({
   const { date } = departure
   const day = dayText(date)
   const [isDone, setIsDone] = useState(false)
-  const [answers, setAnswers] = useState<Readonly<Record<string, BookingAnswer>>>({})
+  const [decisions, setDecisions] = useState<Readonly<Record<string, BookingDecision>>>({})
   const { loaded, failure, load, addBookings } = useDepartureBookings(tour._id, departure)
   const [problem, setProblem] = useState<string | null>(null)
   const call = useDepartureCall(
@@ -51,7 +51,7 @@ function CancelQuestion({
     (error) => {
       // The first press may find that someone has booked in the meantime.
       if (error.code === 'bookings_unanswered') {
-        addBookings((error.current as UnansweredBookings).bookings)
+        addBookings((error.current as UndecidedBookings).bookings)
         setProblem('Someone has booked in the meantime. Say what becomes of these bookings too.')
         return true
       }
@@ -64,17 +64,17 @@ function CancelQuestion({
 
   function send(): void {
     if (loaded === null) return
-    const unanswered = loaded.bookings.filter(({ _id }) => answers[_id] === undefined)
-    if (unanswered.length > 0) {
+    const undecided = loaded.bookings.filter(({ _id }) => decisions[_id] === undefined)
+    if (undecided.length > 0) {
       setProblem(
-        unanswered.length === 1
+        undecided.length === 1
           ? 'One booking has no answer yet.'
-          : `${formatNumber(unanswered.length)} bookings have no answer yet.`,
+          : `${formatNumber(undecided.length)} bookings have no answer yet.`,
       )
-      focusField(box, unanswered[0]!._id)
+      focusField(box, undecided[0]!._id)
       return
     }
-    const overbooked = overbookedDate(loaded.bookings, answers, loaded.targets)
+    const overbooked = overbookedDate(loaded.bookings, decisions, loaded.targets)
     if (overbooked !== null) {
       setProblem(
         `${formatNumber(overbooked.wanted)} seats are needed on ${dayText(overbooked.date)}, ${formatNumber(overbooked.free)} are free.`,
@@ -82,10 +82,10 @@ function CancelQuestion({
       return
     }
     setProblem(null)
-    void call.submit(JSON.stringify(answers), () =>
+    void call.submit(JSON.stringify(decisions), () =>
       api('DELETE /cards/:id/departures/:date', {
         params: { id: tour._id, date },
-        body: { bookings: answers },
+        body: { bookings: decisions },
       }),
     )
   }
@@ -120,14 +120,14 @@ function CancelQuestion({
         {message !== null && <Notice tone="error">{message}</Notice>}
         {loaded?.bookings.length === 0 && <p>Nobody is booked on it. It is taken off sale at once.</p>}
         {loaded !== null && loaded.bookings.length > 0 && (
-          <Answers
+          <Decisions
             bookings={loaded.bookings}
             targets={loaded.targets}
-            answers={answers}
+            answers={decisions}
             isDisabled={call.isSending}
             onChange={(next) => {
               setProblem(null)
-              setAnswers(next)
+              setDecisions(next)
             }}
           />
         )}
@@ -160,16 +160,16 @@ function focusField(box: RefObject<HTMLDivElement | null>, name: string): void {
   box.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
 }
 
-interface AnswersProps {
+interface DecisionsProps {
   bookings: readonly Booking[]
   targets: readonly ScheduledDeparture[]
-  answers: Readonly<Record<string, BookingAnswer>>
+  answers: Readonly<Record<string, BookingDecision>>
   isDisabled: boolean
-  onChange: (answers: Readonly<Record<string, BookingAnswer>>) => void
+  onChange: (decisions: Readonly<Record<string, BookingDecision>>) => void
 }
 
-function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersProps) {
-  const { refunded, owed, moved } = summaryOf(bookings, answers)
+function Decisions({ bookings, targets, answers: decisions, isDisabled, onChange }: DecisionsProps) {
+  const { refunded, owed, moved } = summaryOf(bookings, decisions)
   const options = targets.map((target) => (
     <option key={target.date} value={target.date}>
       {`Move to ${describeTarget(target)}`}
@@ -187,7 +187,7 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
           value=""
           disabled={isDisabled}
           onChange={({ target }) =>
-            onChange(Object.fromEntries(bookings.map(({ _id }) => [_id, toAnswer(target.value)])))
+            onChange(Object.fromEntries(bookings.map(({ _id }) => [_id, toDecision(target.value)])))
           }
         >
           <option value="" disabled>
@@ -210,9 +210,9 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
               label={`The booking of ${booking.username}`}
               isLabelHidden
               name={booking._id}
-              value={toValue(answers[booking._id])}
+              value={toValue(decisions[booking._id])}
               disabled={isDisabled}
-              onChange={({ target }) => onChange({ ...answers, [booking._id]: toAnswer(target.value) })}
+              onChange={({ target }) => onChange({ ...decisions, [booking._id]: toDecision(target.value) })}
             >
               <option value="" disabled>
                 Choose …
@@ -236,12 +236,12 @@ function Answers({ bookings, targets, answers, isDisabled, onChange }: AnswersPr
   )
 }
 
-function toValue(answer: BookingAnswer | undefined): string {
-  if (answer === undefined) return ''
-  return answer === 'refund' ? answer : answer.moveTo
+function toValue(decision: BookingDecision | undefined): string {
+  if (decision === undefined) return ''
+  return decision === 'refund' ? decision : decision.moveTo
 }
 
-function toAnswer(value: string): BookingAnswer {
+function toDecision(value: string): BookingDecision {
   return value === 'refund' ? value : { moveTo: value }
 }
 

@@ -1,23 +1,23 @@
 // What becomes of the bookings of a cancelled departure, counted.
 import type { Booking } from '#contract/bookings.ts'
-import type { BookingAnswer, ScheduledDeparture } from '#contract/departures.ts'
+import type { BookingDecision, ScheduledDeparture } from '#contract/departures.ts'
 import { ofCancelled } from '#contract/payment-rules.ts'
 
-type AnsweredBooking = Pick<Booking, '_id' | 'ticketCount' | 'statement'>
+type DecidedBooking = Pick<Booking, '_id' | 'ticketCount' | 'statement'>
 
-type Answers = Readonly<Record<string, BookingAnswer>>
+type Decisions = Readonly<Record<string, BookingDecision>>
 
 /** The first date that has too few free seats for the bookings that are moved to it. */
 export function overbookedDate(
-  bookings: readonly AnsweredBooking[],
-  answers: Answers,
+  bookings: readonly DecidedBooking[],
+  decisions: Decisions,
   targets: readonly Pick<ScheduledDeparture, 'date' | 'departureSeats' | 'seatsTaken'>[],
 ): { date: string; wanted: number; free: number } | null {
   const wanted = new Map<string, number>()
   for (const { _id, ticketCount } of bookings) {
-    const answer = answers[_id]
-    if (answer === undefined || answer === 'refund') continue
-    wanted.set(answer.moveTo, (wanted.get(answer.moveTo) ?? 0) + ticketCount)
+    const decision = decisions[_id]
+    if (decision === undefined || decision === 'refund') continue
+    wanted.set(decision.moveTo, (wanted.get(decision.moveTo) ?? 0) + ticketCount)
   }
   for (const { date, departureSeats, seatsTaken } of targets) {
     const free = departureSeats - seatsTaken
@@ -32,13 +32,13 @@ export function refundOf({ statement }: Pick<Booking, 'statement'>): number {
   return statement === null ? 0 : ofCancelled(statement).toRefund
 }
 
-export function summaryOf(bookings: readonly AnsweredBooking[], answers: Answers) {
-  const refunded = bookings.filter(({ _id }) => answers[_id] === 'refund')
-  const answered = bookings.filter(({ _id }) => answers[_id] !== undefined)
+export function summaryOf(bookings: readonly DecidedBooking[], decisions: Decisions) {
+  const refunded = bookings.filter(({ _id }) => decisions[_id] === 'refund')
+  const decided = bookings.filter(({ _id }) => decisions[_id] !== undefined)
   return {
     refunded: refunded.length,
     /** What is refunded of them, in dollars. */
     owed: refunded.reduce((cents, booking) => cents + Math.round(refundOf(booking) * 100), 0) / 100,
-    moved: answered.length - refunded.length,
+    moved: decided.length - refunded.length,
   }
 }

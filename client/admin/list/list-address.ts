@@ -65,8 +65,8 @@ export async function loadList<Name extends string, List extends Listed<unknown>
 ): Promise<ListState<List['items'][number], Partial<Record<Name, string>>, List>> {
   const query = readListQuery(url, names)
   try {
-    const { answer, query: kept } = await callLeniently(query as Record<Name, string>, fetchList)
-    return { query: kept, list: answer, failure: null }
+    const { result, query: kept } = await callLeniently(query as Record<Name, string>, fetchList)
+    return { query: kept, list: result, failure: null }
   } catch (error) {
     forgetEndedSession(error)
     return { query, list: null, failure: toastFailure(error) }

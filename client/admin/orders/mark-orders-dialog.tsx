@@ -41,9 +41,9 @@ function MarkQuestion({ question: { about, isOpen }, onClose, onMarked }: MarkQu
     setIsBusy(true)
     setFailure(null)
     try {
-      const answer = await api('POST /orders/marks', { body: { ids: fitting.map(({ _id }) => _id), state } })
+      const outcome = await api('POST /orders/marks', { body: { ids: fitting.map(({ _id }) => _id), state } })
       close()
-      onMarked(answer.orders, state)
+      onMarked(outcome.orders, state)
     } catch (error) {
       setIsBusy(false)
       setFailure(toastFailure(error))

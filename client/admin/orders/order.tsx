@@ -15,7 +15,7 @@ import { useReload } from '#client/lib/use-reload.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ledger } from '#contract/payments.ts'
-import { type EntryAnswer, sendEntryForm } from '../payments/entry-forms.ts'
+import { type EntryOutcome, sendEntryForm } from '../payments/entry-forms.ts'
 import { PaymentsSection } from '../payments/payments-section.tsx'
 import type { Route } from './+types/order'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -46,11 +46,11 @@ async function loadOrder(call: Api, id: string, orNull: (error: unknown) => null
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const target = { kind: 'order' as const, recordId: params.id }
-  const answer = await sendEntryForm(serverApi(context), target, await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await sendEntryForm(serverApi(context), target, await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<EntryAnswer> {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<EntryOutcome> {
   return sendEntryForm(api, { kind: 'order', recordId: params.id }, await request.formData())
 }
 
@@ -62,17 +62,17 @@ export default function OrderScreen({
   actionData,
 }: Route.ComponentProps) {
   if (order === null) return <NoSuchItem noun={noun} listPath={ordersPath} />
-  return <ShownOrder key={order._id} order={order} ledger={ledger} entryKey={entryKey} answer={actionData} />
+  return <ShownOrder key={order._id} order={order} ledger={ledger} entryKey={entryKey} outcome={actionData} />
 }
 
 interface ShownOrderProps {
   order: Order
   ledger: Ledger | null
   entryKey: string
-  answer: EntryAnswer | undefined
+  outcome: EntryOutcome | undefined
 }
 
-function ShownOrder({ order, ledger, entryKey, answer }: ShownOrderProps) {
+function ShownOrder({ order, ledger, entryKey, outcome }: ShownOrderProps) {
   const { reload } = useReload()
   return (
     <>
@@ -91,7 +91,7 @@ function ShownOrder({ order, ledger, entryKey, answer }: ShownOrderProps) {
             <PaymentsSection
               ledger={ledger}
               name={order.address.name}
-              answer={answer}
+              outcome={outcome}
               entryKey={entryKey}
               onChanged={reload}
             />

@@ -8,12 +8,12 @@ import { today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { entryWays } from '#contract/entry-ways.ts'
 import { maxReasonText } from '#contract/vocabulary.ts'
-import type { EntryAnswer } from './entry-forms.ts'
+import type { EntryOutcome } from './entry-forms.ts'
 import { wayTitles } from './payment-words.ts'
 
 interface EntryFormProps {
   /** Of the page, whichever form was sent. */
-  answer: EntryAnswer | undefined
+  outcome: EntryOutcome | undefined
   /** Makes a repeated form enter once. */
   entryKey: string
   /** In dollars; what is due, as a proposal. */
@@ -22,10 +22,10 @@ interface EntryFormProps {
   hasReference?: boolean
 }
 
-export function EntryForm({ answer, entryKey, proposed = 0, hasReference = false }: EntryFormProps) {
+export function EntryForm({ outcome, entryKey, proposed = 0, hasReference = false }: EntryFormProps) {
   const id = useId()
   const isSending = useIsSending('entry')
-  const own = answer?.form === 'entry' ? answer : undefined
+  const own = outcome?.form === 'entry' ? outcome : undefined
   const { refusal, values, done } = own ?? {}
   const errors = refusal?.fieldErrors ?? {}
   // On a page of its own, or within the payments of a record.

@@ -17,7 +17,7 @@ export interface EntryTarget {
   recordId: string
 }
 
-export interface EntryAnswer {
+export interface EntryOutcome {
   form: EntryFormName
   /** What has been done. */
   done?: string
@@ -35,7 +35,7 @@ export async function sendEntryForm(
   call: Api,
   target: EntryTarget | null,
   sent: FormData,
-): Promise<EntryAnswer> {
+): Promise<EntryOutcome> {
   const form = String(sent.get('form')) as EntryFormName
   const read = (name: string) => String(sent.get(name) ?? '')
   const entryId = read('entry')

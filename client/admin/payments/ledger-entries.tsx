@@ -10,16 +10,16 @@ import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Ledger, StaffLedgerEntry, WaitingEntry } from '#contract/payments.ts'
 import { maxReasonText } from '#contract/vocabulary.ts'
 import { EntryButton } from './entry-form.tsx'
-import type { EntryAnswer } from './entry-forms.ts'
+import type { EntryOutcome } from './entry-forms.ts'
 import { entryTitles, wayTitles } from './payment-words.ts'
 
 interface LedgerEntriesProps {
   ledger: Pick<Ledger, 'entries' | 'waiting'>
-  answer: EntryAnswer | undefined
+  outcome: EntryOutcome | undefined
 }
 
-export function LedgerEntries({ ledger: { entries, waiting }, answer }: LedgerEntriesProps) {
-  const other = answer?.form === 'entry' ? undefined : answer
+export function LedgerEntries({ ledger: { entries, waiting }, outcome }: LedgerEntriesProps) {
+  const other = outcome?.form === 'entry' ? undefined : outcome
   const isAboutShown = entries.some(({ _id }) => _id === other?.entryId)
   return (
     <>
@@ -50,7 +50,7 @@ export function LedgerEntries({ ledger: { entries, waiting }, answer }: LedgerEn
               <Entry
                 key={entry._id}
                 entry={entry}
-                answer={other?.entryId === entry._id ? other : undefined}
+                outcome={other?.entryId === entry._id ? other : undefined}
               />
             ))}
           </ol>
@@ -89,7 +89,7 @@ export function WaitingButtons({ entry: { _id, way, amount } }: { entry: Waiting
   )
 }
 
-function Entry({ entry, answer }: { entry: StaffLedgerEntry; answer: EntryAnswer | undefined }) {
+function Entry({ entry, outcome }: { entry: StaffLedgerEntry; outcome: EntryOutcome | undefined }) {
   const { kind, amount, at, way, receivedOn, note, by, hasNoSecondPerson, mistakable } = entry
   const isOut = kind === 'refund' || kind === 'takenBack'
   const title = `${entryTitles[kind]}${way === null ? '' : `: ${wayTitles[way].toLowerCase()}`}`
@@ -108,7 +108,9 @@ function Entry({ entry, answer }: { entry: StaffLedgerEntry; answer: EntryAnswer
         <p className="text-small">{facts[0]!.toUpperCase() + facts.slice(1)}</p>
         {note !== '' && <p className="text-small wrap-anywhere">{note}</p>}
       </div>
-      {mistakable > 0 && <Mistake entry={entry} about={`${title}, ${formatPrice(amount)}`} answer={answer} />}
+      {mistakable > 0 && (
+        <Mistake entry={entry} about={`${title}, ${formatPrice(amount)}`} outcome={outcome} />
+      )}
     </li>
   )
 }
@@ -116,14 +118,14 @@ function Entry({ entry, answer }: { entry: StaffLedgerEntry; answer: EntryAnswer
 interface MistakeProps {
   entry: StaffLedgerEntry
   about: string
-  answer: EntryAnswer | undefined
+  outcome: EntryOutcome | undefined
 }
 
 /** Asks first, and after the day of entry for a reason. */
-function Mistake({ entry: { _id, at }, about, answer }: MistakeProps) {
+function Mistake({ entry: { _id, at }, about, outcome }: MistakeProps) {
   const isSending = useIsSending('takeBack')
   const isOfToday = at.slice(0, 10) === today()
-  const refusal = answer?.refusal
+  const refusal = outcome?.refusal
   const error = refusal?.fieldErrors.reason
   return (
     <details className="entry-mistake" open={refusal !== undefined || undefined}>
@@ -150,7 +152,7 @@ function Mistake({ entry: { _id, at }, about, answer }: MistakeProps) {
           name="reason"
           maxLength={maxReasonText}
           autoComplete="off"
-          defaultValue={answer?.values?.reason}
+          defaultValue={outcome?.values?.reason}
           {...(error !== undefined && { error })}
         />
         <div>

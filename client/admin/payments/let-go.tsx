@@ -6,21 +6,21 @@ import { formatPrice } from '#client/lib/format.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { maxReasonText } from '#contract/vocabulary.ts'
-import type { EntryAnswer } from './entry-forms.ts'
+import type { EntryOutcome } from './entry-forms.ts'
 
 interface LetGoProps {
   ledger: Pick<Ledger, 'kind' | 'due' | 'state'>
   /** Of the page, whichever form was sent. Why nothing was changed is said beside the ledger. */
-  answer: EntryAnswer | undefined
+  outcome: EntryOutcome | undefined
   /** Makes a repeated form let go once. */
   entryKey: string
 }
 
 /** Nothing while nothing is due, or it is due of a booking that stands. */
-export function LetGo({ ledger: { kind, due, state }, answer, entryKey }: LetGoProps) {
+export function LetGo({ ledger: { kind, due, state }, outcome, entryKey }: LetGoProps) {
   const isSending = useIsSending('waive')
   if (kind !== 'booking' || state !== 'cancelled' || due === 0) return null
-  const own = answer?.form === 'waive' ? answer : undefined
+  const own = outcome?.form === 'waive' ? outcome : undefined
   const { refusal, values } = own ?? {}
   const error = refusal?.fieldErrors.reason
   return (

@@ -20,11 +20,11 @@ export async function findOpenBillsOnServer(
   call: Api,
   url: string,
 ): Promise<ListState<OpenBill, OpenBillQuery>> {
-  const { answer, query } = await callLeniently(
+  const { result, query } = await callLeniently(
     readListQuery(url, openBillNames) as Record<(typeof openBillNames)[number], string>,
     fetchWith(call),
   )
-  return { query, list: answer, failure: null }
+  return { query, list: result, failure: null }
 }
 
 /** The entries that wait longest for a second person. */

@@ -18,7 +18,7 @@ import { useListRefresh } from '../list/use-list-refresh.ts'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import type { Route } from './+types/open-bills'
 import { EntryForm } from './entry-form.tsx'
-import { type EntryAnswer, sendEntryForm } from './entry-forms.ts'
+import { type EntryOutcome, sendEntryForm } from './entry-forms.ts'
 import { openBillColumns } from './open-bill-columns.tsx'
 import {
   findOpenBills,
@@ -54,11 +54,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await sendEntryForm(serverApi(context), null, await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await sendEntryForm(serverApi(context), null, await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<EntryAnswer> {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<EntryOutcome> {
   return sendEntryForm(api, null, await request.formData())
 }
 
@@ -70,7 +70,7 @@ export default function OpenBills({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
-      <WaitingQueue entries={waiting} answer={actionData} />
+      <WaitingQueue entries={waiting} outcome={actionData} />
       <OpenBillSearch query={query} />
       <ListFailure title="The payments cannot be shown" failure={failure} onRetry={refresh} />
       {list?.totalCount === 0 && (
@@ -98,7 +98,7 @@ export default function OpenBills({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       <div className="admin-card">
-        <EntryForm answer={actionData} entryKey={entryKey} hasReference />
+        <EntryForm outcome={actionData} entryKey={entryKey} hasReference />
       </div>
     </>
   )

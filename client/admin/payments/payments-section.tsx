@@ -9,7 +9,7 @@ import { formatPrice } from '#client/lib/format.ts'
 import { addedSentence, billSentence } from '#contract/bill-sentences.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { EntryForm } from './entry-form.tsx'
-import type { EntryAnswer } from './entry-forms.ts'
+import type { EntryOutcome } from './entry-forms.ts'
 import { ForeignCharges } from './foreign-charges.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { LetGo } from './let-go.tsx'
@@ -24,13 +24,13 @@ interface PaymentsSectionProps {
   /** Who pays. */
   name: string
   /** Of the forms about payments. */
-  answer: EntryAnswer | undefined
+  outcome: EntryOutcome | undefined
   entryKey: string
   /** Called after a change, and after a refusal because the payments are different by now. */
   onChanged: () => void
 }
 
-export function PaymentsSection({ ledger, name, answer, entryKey, onChanged }: PaymentsSectionProps) {
+export function PaymentsSection({ ledger, name, outcome, entryKey, onChanged }: PaymentsSectionProps) {
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(ledger)
   const received = useQuestion<LedgerPayment>()
   const refunded = useQuestion<LedgerPayment>()
@@ -64,7 +64,7 @@ export function PaymentsSection({ ledger, name, answer, entryKey, onChanged }: P
       {ledger.added?.map((each) => (
         <p key={each.payBy}>{addedSentence(each, 'staff')}</p>
       ))}
-      <LetGo ledger={ledger} answer={answer} entryKey={entryKey} />
+      <LetGo ledger={ledger} outcome={outcome} entryKey={entryKey} />
       {ledger.payments.length === 0 ? (
         <p>No payment has begun.</p>
       ) : (
@@ -79,8 +79,8 @@ export function PaymentsSection({ ledger, name, answer, entryKey, onChanged }: P
           ))}
         </ul>
       )}
-      <EntryForm answer={answer} entryKey={entryKey} proposed={ledger.due} />
-      <LedgerEntries ledger={ledger} answer={answer} />
+      <EntryForm outcome={outcome} entryKey={entryKey} proposed={ledger.due} />
+      <LedgerEntries ledger={ledger} outcome={outcome} />
       <ReceiveDialog {...received} {...dialog} />
       <RefundDialog {...refunded} {...dialog} />
     </section>

@@ -6,17 +6,17 @@ import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { ListedEntry } from '#contract/staff-entries.ts'
-import type { EntryAnswer } from './entry-forms.ts'
+import type { EntryOutcome } from './entry-forms.ts'
 import { WaitingButtons, WaitingText } from './ledger-entries.tsx'
 
 interface WaitingQueueProps {
   entries: readonly ListedEntry[]
-  answer: EntryAnswer | undefined
+  outcome: EntryOutcome | undefined
 }
 
 /** Nothing while none waits and none was just decided. */
-export function WaitingQueue({ entries, answer }: WaitingQueueProps) {
-  const own = answer?.form === 'entry' ? undefined : answer
+export function WaitingQueue({ entries, outcome }: WaitingQueueProps) {
+  const own = outcome?.form === 'entry' ? undefined : outcome
   if (entries.length === 0 && own === undefined) return null
   return (
     <section aria-labelledby="waiting" className="admin-card grid gap-4">

@@ -6,7 +6,7 @@ import { ApiError } from '#client/lib/api-error.ts'
 import type { Settings, SettingsBody } from '#contract/settings.ts'
 import { type SettingTexts, settingFields, textsOf } from './settings-fields.ts'
 
-export interface SettingsAnswer {
+export interface SettingsOutcome {
   /** After a save. */
   saved?: Settings
   refusal?: {
@@ -20,7 +20,7 @@ export interface SettingsAnswer {
   newer?: { settings: Settings; changed: readonly string[] }
 }
 
-export async function sendSettings(call: Api, sent: FormData): Promise<SettingsAnswer> {
+export async function sendSettings(call: Api, sent: FormData): Promise<SettingsOutcome> {
   const typed = Object.fromEntries(
     settingFields.map(({ name }) => [name, String(sent.get(name) ?? '')]),
   ) as SettingTexts
@@ -54,7 +54,7 @@ function mergeNewer(
   typed: SettingTexts,
   seen: string,
   newer: Settings,
-): Pick<SettingsAnswer, 'texts' | 'newer'> {
+): Pick<SettingsOutcome, 'texts' | 'newer'> {
   const before = parseSeen(seen)
   const now = textsOf(newer)
   const changed = settingFields.filter(({ name }) => before[name] !== now[name])

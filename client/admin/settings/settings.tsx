@@ -20,7 +20,7 @@ import { pageMeta } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Route } from './+types/settings'
-import { type SettingsAnswer, sendSettings } from './send-settings.ts'
+import { type SettingsOutcome, sendSettings } from './send-settings.ts'
 import { type SettingField, type SettingTexts, settingSections, textsOf } from './settings-fields.ts'
 
 const title = 'Settings'
@@ -37,17 +37,17 @@ export function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = () => api('GET /settings', {})
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await sendSettings(serverApi(context), await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await sendSettings(serverApi(context), await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingsAnswer> {
-  const answer = await sendSettings(api, await request.formData())
-  if (answer.saved !== undefined) {
-    setHouse(answer.saved)
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingsOutcome> {
+  const outcome = await sendSettings(api, await request.formData())
+  if (outcome.saved !== undefined) {
+    setHouse(outcome.saved)
     toast.success(successText)
   }
-  return answer
+  return outcome
 }
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
@@ -126,7 +126,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
           </Button>
         </div>
       </Form>
-      {refusal !== undefined && !isSending && <Refused answer={actionData!} />}
+      {refusal !== undefined && !isSending && <Refused outcome={actionData!} />}
       <LeaveDialog leaveGuard={leaveGuard} />
     </>
   )
@@ -159,7 +159,7 @@ function SettingInput({
   )
 }
 
-function Refused({ answer: { refusal, newer } }: { answer: SettingsAnswer }) {
+function Refused({ outcome: { refusal, newer } }: { outcome: SettingsOutcome }) {
   if (newer === undefined) {
     return (
       <FailureBanner title="Nothing was saved">

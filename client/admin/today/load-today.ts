@@ -3,7 +3,7 @@ import { callLeniently, readQuery } from '#client/lib/lenient-query.ts'
 
 /** The length of the figures' periods is in the address: `?by=week`. */
 export async function loadToday(call: Api, url: string) {
-  const [today, { answer: figures }] = await Promise.all([
+  const [today, { result: figures }] = await Promise.all([
     call('GET /today', {}),
     callLeniently(readQuery(url, ['by']), (query) => call('GET /figures', { query: query as never })),
   ])

@@ -8,12 +8,12 @@ import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
-import type { UserAnswer } from './user-forms.ts'
+import type { UserOutcome } from './user-forms.ts'
 import { SendingForm } from './user-steps.tsx'
 
 const link = 'text-sea underline hover:no-underline'
 
-export function EraseUser({ user, answer }: { user: ManagedUserDetails; answer: UserAnswer | undefined }) {
+export function EraseUser({ user, outcome }: { user: ManagedUserDetails; outcome: UserOutcome | undefined }) {
   const isOwn = useUser()?._id === user._id
   return (
     <section aria-labelledby="erase" className="admin-card grid max-w-[860px] gap-5">
@@ -29,15 +29,15 @@ export function EraseUser({ user, answer }: { user: ManagedUserDetails; answer: 
           .
         </p>
       ) : (
-        <Erasing user={user} answer={answer} />
+        <Erasing user={user} outcome={outcome} />
       )}
     </section>
   )
 }
 
-function Erasing({ user, answer }: { user: ManagedUserDetails; answer: UserAnswer | undefined }) {
+function Erasing({ user, outcome }: { user: ManagedUserDetails; outcome: UserOutcome | undefined }) {
   const isSending = useIsSending('erase')
-  const refusal = answer?.refusal
+  const refusal = outcome?.refusal
   if (user.openOrders.length + user.openBills.length > 0) return <Unsettled user={user} />
   return (
     <>
@@ -55,7 +55,7 @@ function Erasing({ user, answer }: { user: ManagedUserDetails; answer: UserAnswe
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={answer?.values?.username}
+          defaultValue={outcome?.values?.username}
           {...(refusal?.fieldErrors.username !== undefined && { error: refusal.fieldErrors.username })}
         />
         <div className="md:mt-7.5">

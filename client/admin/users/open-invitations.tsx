@@ -7,15 +7,15 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Role } from '#contract/roles.ts'
 import type { OpenInvitation } from '#contract/user-management.ts'
-import type { UserAnswer } from './user-forms.ts'
+import type { UserOutcome } from './user-forms.ts'
 import { roleTitles } from './users-address.ts'
 
 interface OpenInvitationsProps {
   invited: readonly OpenInvitation[]
-  answer: UserAnswer | undefined
+  outcome: UserOutcome | undefined
 }
 
-export function OpenInvitations({ invited, answer }: OpenInvitationsProps) {
+export function OpenInvitations({ invited, outcome }: OpenInvitationsProps) {
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(invited)
   const isSending = useIsSending('withdraw')
   return (
@@ -28,10 +28,10 @@ export function OpenInvitations({ invited, answer }: OpenInvitationsProps) {
       <h2 id="open-invitations" className="text-[1.375rem]">
         Open invitations
       </h2>
-      {answer?.done !== undefined && <Notice tone="ok">{answer.done}</Notice>}
-      {answer?.refusal !== undefined && (
+      {outcome?.done !== undefined && <Notice tone="ok">{outcome.done}</Notice>}
+      {outcome?.refusal !== undefined && (
         <Notice tone="error" title="Not withdrawn">
-          {answer.refusal.message}
+          {outcome.refusal.message}
         </Notice>
       )}
       {invited.length === 0 ? (

@@ -6,7 +6,7 @@ import { roleTitles } from './users-address.ts'
 
 export type UserFormName = 'role' | 'signOut' | 'factors' | 'recovery' | 'erase' | 'invite' | 'withdraw'
 
-export interface UserAnswer {
+export interface UserOutcome {
   form: UserFormName
   /** What has been done. */
   done?: string
@@ -22,7 +22,7 @@ export interface UserAnswer {
 }
 
 /** Sends a form. Returns what was done or why not; throws all other errors. */
-export async function sendUserForm(call: Api, id: string, sent: FormData): Promise<UserAnswer> {
+export async function sendUserForm(call: Api, id: string, sent: FormData): Promise<UserOutcome> {
   const form = String(sent.get('form')) as UserFormName
   const read = (name: string) => String(sent.get(name) ?? '')
   try {
@@ -37,7 +37,7 @@ export async function sendUserForm(call: Api, id: string, sent: FormData): Promi
 
 const senders: Record<
   UserFormName,
-  (call: Api, id: string, read: (name: string) => string) => Promise<UserAnswer>
+  (call: Api, id: string, read: (name: string) => string) => Promise<UserOutcome>
 > = {
   async role(call, id, read) {
     const body = { role: Number(read('role')), confirmed: read('confirmed') === 'yes' }

@@ -9,17 +9,17 @@ import { useUser } from '#client/features/session/session.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { roles } from '#contract/roles.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
-import { countOf, type UserAnswer, type UserFormName } from './user-forms.ts'
+import { countOf, type UserFormName, type UserOutcome } from './user-forms.ts'
 import { roleTitles } from './users-address.ts'
 
 interface FormProps {
   user: ManagedUserDetails
-  answer: UserAnswer | undefined
+  outcome: UserOutcome | undefined
 }
 
-export function RoleForm({ user: { role, isLastSuperAdmin, _id }, answer }: FormProps) {
+export function RoleForm({ user: { role, isLastSuperAdmin, _id }, outcome }: FormProps) {
   const isOwn = useUser()?._id === _id
-  const refusal = answer?.refusal
+  const refusal = outcome?.refusal
   const asksToConfirm = isOwn || refusal?.code === 'own_role'
   return (
     <section aria-labelledby="role" className="admin-card grid max-w-[860px] gap-5">
@@ -36,9 +36,9 @@ export function RoleForm({ user: { role, isLastSuperAdmin, _id }, answer }: Form
           {refusal.message}
         </Notice>
       )}
-      <SendingForm name="role" key={`${role} ${answer?.done}`} className="grid gap-5">
+      <SendingForm name="role" key={`${role} ${outcome?.done}`} className="grid gap-5">
         <div className="grid grid-cols-[1fr_auto] items-end gap-5 max-md:grid-cols-1">
-          <SelectField label="Role of the account" name="role" defaultValue={answer?.values?.role ?? role}>
+          <SelectField label="Role of the account" name="role" defaultValue={outcome?.values?.role ?? role}>
             {Object.values(roles).map((each) => (
               <option key={each} value={each}>
                 {roleTitles[each]}
@@ -64,10 +64,10 @@ export function RoleForm({ user: { role, isLastSuperAdmin, _id }, answer }: Form
 
 const accessForms: readonly UserFormName[] = ['signOut', 'recovery', 'factors']
 
-export function AccessForms({ user, answer }: FormProps) {
+export function AccessForms({ user, outcome }: FormProps) {
   const { sessionCount, email, disabledAt, passkeyCount, recoveryCodeCount } = user
   const isOwn = useUser()?._id === user._id
-  const refusal = answer !== undefined && accessForms.includes(answer.form) ? answer.refusal : undefined
+  const refusal = outcome !== undefined && accessForms.includes(outcome.form) ? outcome.refusal : undefined
   const sessions = sessionCount === 1 ? '1 session is open.' : `${sessionCount} sessions are open.`
   return (
     <section aria-labelledby="access" className="admin-card grid max-w-[860px] gap-5">

@@ -16,7 +16,7 @@ import type { ManagedUserDetails } from '#contract/user-management.ts'
 import type { Route } from './+types/user'
 import { EraseUser } from './erase-user.tsx'
 import { RoleBadge } from './user-columns.tsx'
-import { countOf, sendUserForm, type UserAnswer } from './user-forms.ts'
+import { countOf, sendUserForm, type UserOutcome } from './user-forms.ts'
 import { AccessForms, RoleForm } from './user-steps.tsx'
 import { usersPath } from './users-address.ts'
 
@@ -39,11 +39,11 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   api('GET /users/:id', { params }).catch(nullIfUnknown)
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const answer = await sendUserForm(serverApi(context), params.id, await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await sendUserForm(serverApi(context), params.id, await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<UserAnswer> {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<UserOutcome> {
   return sendUserForm(api, params.id, await request.formData())
 }
 
@@ -53,10 +53,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function UserScreen({ loaderData: user, actionData }: Route.ComponentProps) {
   if (actionData?.isErased === true) return <Erased />
   if (user === null) return <NoSuchItem noun={noun} listPath={usersPath} />
-  return <ShownUser key={user._id} user={user} answer={actionData} />
+  return <ShownUser key={user._id} user={user} outcome={actionData} />
 }
 
-function ShownUser({ user, answer }: { user: ManagedUserDetails; answer: UserAnswer | undefined }) {
+function ShownUser({ user, outcome }: { user: ManagedUserDetails; outcome: UserOutcome | undefined }) {
   const { name, username, role, disabledAt } = user
   return (
     <>
@@ -67,13 +67,13 @@ function ShownUser({ user, answer }: { user: ManagedUserDetails; answer: UserAns
           {`The operator has disabled this account on ${formatSlashTime(disabledAt)}: nobody can sign in to it.`}
         </Notice>
       )}
-      {answer?.done !== undefined && <Notice tone="ok">{answer.done}</Notice>}
+      {outcome?.done !== undefined && <Notice tone="ok">{outcome.done}</Notice>}
       <section aria-label="Account" className="admin-card">
         <UserFacts user={user} badge={<RoleBadge role={role} />} />
       </section>
-      <RoleForm user={user} answer={answer?.form === 'role' ? answer : undefined} />
-      <AccessForms user={user} answer={answer} />
-      <EraseUser user={user} answer={answer?.form === 'erase' ? answer : undefined} />
+      <RoleForm user={user} outcome={outcome?.form === 'role' ? outcome : undefined} />
+      <AccessForms user={user} outcome={outcome} />
+      <EraseUser user={user} outcome={outcome?.form === 'erase' ? outcome : undefined} />
     </>
   )
 }

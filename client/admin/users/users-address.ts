@@ -26,9 +26,9 @@ export function findUsers(url: string): Promise<ListState<ManagedUser, UserQuery
 
 /** For the server, which renders the list for browsers without script. Other errors are those of the page. */
 export async function findUsersOnServer(call: Api, url: string): Promise<ListState<ManagedUser, UserQuery>> {
-  const { answer, query } = await callLeniently(
+  const { result, query } = await callLeniently(
     readListQuery(url, userNames) as Record<(typeof userNames)[number], string>,
     fetchWith(call),
   )
-  return { query, list: answer, failure: null }
+  return { query, list: result, failure: null }
 }

@@ -20,7 +20,7 @@ import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import type { Route } from './+types/users'
 import { OpenInvitations } from './open-invitations.tsx'
 import { userColumns } from './user-columns.tsx'
-import { sendUserForm, type UserAnswer } from './user-forms.ts'
+import { sendUserForm, type UserOutcome } from './user-forms.ts'
 import { findUsers, findUsersOnServer, roleTitles, type UserQuery, userNames } from './users-address.ts'
 
 const title = 'Users'
@@ -50,11 +50,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await sendUserForm(serverApi(context), '', await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await sendUserForm(serverApi(context), '', await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<UserAnswer> {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<UserOutcome> {
   return sendUserForm(api, '', await request.formData())
 }
 
@@ -83,8 +83,8 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
           />
         )}
       </section>
-      <Invite answer={actionData?.form === 'invite' ? actionData : undefined} />
-      <OpenInvitations invited={invited} answer={actionData?.form === 'withdraw' ? actionData : undefined} />
+      <Invite outcome={actionData?.form === 'invite' ? actionData : undefined} />
+      <OpenInvitations invited={invited} outcome={actionData?.form === 'withdraw' ? actionData : undefined} />
     </>
   )
 }
@@ -137,15 +137,15 @@ function NoUsers({ query, isBusy }: { query: UserQuery; isBusy: boolean }) {
   )
 }
 
-function Invite({ answer }: { answer: UserAnswer | undefined }) {
+function Invite({ outcome }: { outcome: UserOutcome | undefined }) {
   const isSending = useIsSending('invite')
-  const refusal = answer?.refusal
+  const refusal = outcome?.refusal
   return (
     <section aria-labelledby="invite" className="admin-card grid max-w-[860px] gap-5">
       <h2 id="invite" className="text-[1.375rem]">
         Invite a colleague
       </h2>
-      {answer?.done !== undefined && <Notice tone="ok">{answer.done}</Notice>}
+      {outcome?.done !== undefined && <Notice tone="ok">{outcome.done}</Notice>}
       {refusal !== undefined && (
         <Notice tone="error" title="Nobody was invited">
           {refusal.message}
@@ -153,7 +153,7 @@ function Invite({ answer }: { answer: UserAnswer | undefined }) {
       )}
       <Form
         // An invited address leaves the field.
-        key={answer?.done}
+        key={outcome?.done}
         method="post"
         preventScrollReset
         className="grid grid-cols-[2fr_1fr_auto] items-start gap-5 max-md:grid-cols-1"
@@ -170,10 +170,10 @@ function Invite({ answer }: { answer: UserAnswer | undefined }) {
           maxLength={254}
           autoComplete="off"
           hint="They choose username and password by a link, within 72 hours."
-          defaultValue={answer?.values?.email}
+          defaultValue={outcome?.values?.email}
           {...(refusal?.fieldErrors.email !== undefined && { error: refusal.fieldErrors.email })}
         />
-        <SelectField label="Role" name="role" defaultValue={answer?.values?.role ?? '2'}>
+        <SelectField label="Role" name="role" defaultValue={outcome?.values?.role ?? '2'}>
           <option value="2">{roleTitles[2]}</option>
           <option value="3">{roleTitles[3]}</option>
         </SelectField>

@@ -28,7 +28,7 @@ afterEach(() => {
 
 it('a new booking is appended to the bookings in the store (R-295, R-297)', async () => {
   const browser = stubBrowser()
-  browser.answer('POST /api/tours', () => Response.json({ _id: 'b2' }))
+  browser.respond('POST /api/tours', () => Response.json({ _id: 'b2' }))
   storeAuthData({ result: { _id: 'u1' } } as AuthData)
   useSiteStore.setState({ bookings: [{ _id: 'b1' } as never] })
   const { change, submit } = openForm()
@@ -40,7 +40,7 @@ it('a new booking is appended to the bookings in the store (R-295, R-297)', asyn
 it('a change of the form while a booking is in flight survives the response', async () => {
   const browser = stubBrowser()
   const held = Promise.withResolvers<Response>()
-  browser.answer('POST /api/tours', () => held.promise)
+  browser.respond('POST /api/tours', () => held.promise)
   storeAuthData({ result: { _id: 'u1' } } as AuthData)
   const { change, submit } = openForm()
   change({
@@ -70,19 +70,19 @@ it('a changed form after a lost response makes no second booking until the user 
     return browser.calls.at(-1)!.headers['idempotency-key']
   }
   change({ username: 'Mira', email: 'mira@example.com', date: '2028-05-17' })
-  browser.answer('POST /api/tours', () => Promise.reject(new TypeError('the line is cut')))
+  browser.respond('POST /api/tours', () => Promise.reject(new TypeError('the line is cut')))
   const key = await send()
   change({ ticketCount: 3 })
-  browser.answer('POST /api/tours', () => refusal(422, 'Sent already.', 'idempotency_mismatch'))
+  browser.respond('POST /api/tours', () => refusal(422, 'Sent already.', 'idempotency_mismatch'))
   expect(await vi.waitFor(send)).toBe(key)
-  browser.answer('POST /api/tours', () => Response.json({ _id: 'b2' }))
+  browser.respond('POST /api/tours', () => Response.json({ _id: 'b2' }))
   expect(await vi.waitFor(send)).not.toBe(key)
 })
 
 it('a booking that fails for lack of seats reloads the number of seats left', async () => {
   const browser = stubBrowser()
   storeAuthData({ result: { _id: 'u1' } } as AuthData)
-  browser.answer('POST /api/tours', () => refusal(409, 'Not enough.', 'not_enough_seats'))
+  browser.respond('POST /api/tours', () => refusal(409, 'Not enough.', 'not_enough_seats'))
   const onSeatsChanged = vi.fn<(date: string) => void>()
   const { change, submit } = openForm(onSeatsChanged)
   change({ username: 'Mira', email: 'mira@example.com', date: '2028-05-17' })

@@ -56,7 +56,7 @@ async function signIn(): Promise<void> {
 /** Holds requests back until the test answers them. */
 function answerLater(key: string): { answerNext: () => void; answerWith: (response: Response) => void } {
   const held: { call: FakeCall; resolve: (response: Response) => void }[] = []
-  browser.answer(key, (call) => new Promise((resolve) => held.push({ call, resolve })))
+  browser.respond(key, (call) => new Promise((resolve) => held.push({ call, resolve })))
   return {
     answerNext() {
       const { call, resolve } = held.shift()!
@@ -95,14 +95,14 @@ beforeEach(async () => {
   browser = stubBrowser()
   server = { revision: 3, items: [lineOf('tent', 1, 250)] }
   browser.cookies.set('jwt', authData.token)
-  browser.answer('GET /api/carts', () => Response.json(wholeCart()))
+  browser.respond('GET /api/carts', () => Response.json(wholeCart()))
   for (const key of [
     'POST /api/carts',
     'PATCH /api/carts/tent',
     'PATCH /api/carts/cap',
     'DELETE /api/carts',
   ]) {
-    browser.answer(key, carryOut)
+    browser.respond(key, carryOut)
   }
   page = await openPage()
 })
@@ -179,15 +179,15 @@ describe('adding to the cart', () => {
   })
 
   it('is undone with an error toast if the server refuses it (R-322)', async () => {
-    browser.answer('POST /api/carts', () => refusal(409, 'This product is not available at the moment.'))
+    browser.respond('POST /api/carts', () => refusal(409, 'This product is not available at the moment.'))
     expect(await page.addToCart(cap, 2)).toBe('refused')
     expect(page.quantities()).toEqual([['tent', 1]])
     expect(page.toastTexts()).toEqual([['error', 'This product is not available at the moment.']])
   })
 
   it('is retried once with the same key if the response was lost', async () => {
-    browser.answer('POST /api/carts', () => {
-      browser.answer('POST /api/carts', carryOut)
+    browser.respond('POST /api/carts', () => {
+      browser.respond('POST /api/carts', carryOut)
       throw new TypeError('connection lost')
     })
     expect(await page.addToCart(cap, 1)).toBe('added')
@@ -266,7 +266,7 @@ describe('removing a line', () => {
   })
 
   it('shows no error if the line was already deleted', async () => {
-    browser.answer('DELETE /api/carts', () => refusal(404, 'Cart line not found.', 'not_found'))
+    browser.respond('DELETE /api/carts', () => refusal(404, 'Cart line not found.', 'not_found'))
     server = { revision: 4, items: [] }
     expect(await page.removeFromCart('tent')).toBeNull()
     await vi.advanceTimersByTimeAsync(0)

@@ -8,7 +8,7 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { ApiError, isGone, isUnanswered } from '#client/lib/api-error.ts'
+import { ApiError, hasNoResponse, isGone } from '#client/lib/api-error.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import type { Cart, CartLine, ChangedCartLine } from '#contract/carts.ts'
 import { lineTotalCents, toCents, toDollars } from '#contract/money.ts'
@@ -45,7 +45,7 @@ export async function addToCart(product: CartProduct, count: number): Promise<Ad
   const refusal = await change(
     { did: 'create', line: expectedLine(user, product, count) },
     // Retried once if the response was lost. The idempotency key prevents adding the product twice.
-    () => create().catch((error) => (isUnanswered(error) ? create() : Promise.reject(error))),
+    () => create().catch((error) => (hasNoResponse(error) ? create() : Promise.reject(error))),
   )
   if (refusal !== null) return 'refused'
   toast.success(successText)

@@ -28,26 +28,26 @@ function expectStored(answered: Tour) {
 }
 
 it('the response to a posted review replaces the tour in the store (R-295, R-297)', async () => {
-  browser.answer('PATCH /api/cards/t2/review', () => Response.json(tour('t2', 6)))
+  browser.respond('PATCH /api/cards/t2/review', () => Response.json(tour('t2', 6)))
   await postReview('t2', {} as ReturnType<typeof reviewBody>, 'key')
   expectStored(tour('t2', 6))
 })
 
 it('the response to a deleted review replaces the tour in the store (R-295, R-297)', async () => {
-  browser.answer('DELETE /api/cards/t2/review/r1', () => Response.json(tour('t2', 4)))
+  browser.respond('DELETE /api/cards/t2/review/r1', () => Response.json(tour('t2', 4)))
   await deleteReview('t2', 'r1')
   expectStored(tour('t2', 4))
 })
 
 it('a review that another user has already deleted is removed from the store', async () => {
-  browser.answer('DELETE /api/cards/t2/review/r1', () => refusal(404, 'Review not found!', 'not_found'))
-  browser.answer('GET /api/cards/t2', () => Response.json(tour('t2', 4)))
+  browser.respond('DELETE /api/cards/t2/review/r1', () => refusal(404, 'Review not found!', 'not_found'))
+  browser.respond('GET /api/cards/t2', () => Response.json(tour('t2', 4)))
   await deleteReview('t2', 'r1')
   expectStored(tour('t2', 4))
 })
 
 it('a review that the user may not delete stays, and the call throws the message', async () => {
-  browser.answer('DELETE /api/cards/t2/review/r1', () => refusal(403, 'No.', 'forbidden'))
-  browser.answer('GET /api/cards/t2', () => Response.json(tour('t2', 5)))
+  browser.respond('DELETE /api/cards/t2/review/r1', () => refusal(403, 'No.', 'forbidden'))
+  browser.respond('GET /api/cards/t2', () => Response.json(tour('t2', 5)))
   await expect(deleteReview('t2', 'r1')).rejects.toMatchObject({ message: 'No.' })
 })

@@ -86,7 +86,7 @@ describe('the current user of a page that is opened without a reload', () => {
     page.storeAuthData(authData)
     browser.cookies.set('jwt', 'their-jwt')
     const other = { ...authData, result: { ...result, _id: 'u2', name: 'Bea' }, token: 'their-jwt' }
-    browser.answer('GET /api/user/getProfile', () => Response.json(other))
+    browser.respond('GET /api/user/getProfile', () => Response.json(other))
     expect(await page.currentUser()).toEqual(other.result)
   })
 
@@ -95,14 +95,14 @@ describe('the current user of a page that is opened without a reload', () => {
     page.store.setState({ isSessionKnown: true })
     await expect(page.currentUser()).rejects.toMatchObject({ code: 'unreachable' })
     expect(page.toastTexts()).toHaveLength(1)
-    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    browser.respond('GET /api/user/getProfile', () => Response.json(authData))
     expect(await page.currentUser()).toEqual(result)
   })
 
   it('is fetched again while the start fails, and only the start shows a toast (R-320)', async () => {
     browser.cookies.set('jwt', 'jwt')
     const message = 'Back in a moment.'
-    browser.answer('GET /api/user/getProfile', () => refusal(503, message, 'unavailable'))
+    browser.respond('GET /api/user/getProfile', () => refusal(503, message, 'unavailable'))
     const asked = page.currentUser()
     await page.startSession('/api/live')
     await expect(asked).rejects.toMatchObject({ message })
@@ -112,7 +112,7 @@ describe('the current user of a page that is opened without a reload', () => {
   it('is null if the session has ended on the server', async () => {
     browser.cookies.set('jwt', 'jwt')
     page.store.setState({ isSessionKnown: true })
-    browser.answer('GET /api/user/getProfile', () => refusal(401, 'You need login', 'unauthenticated'))
+    browser.respond('GET /api/user/getProfile', () => refusal(401, 'You need login', 'unauthenticated'))
     expect(await page.currentUser()).toBeNull()
     expect(browser.cookies.has('jwt')).toBe(false)
   })

@@ -12,7 +12,7 @@ let browser: FakeBrowser
 async function openPage(address?: string) {
   vi.resetModules()
   browser = stubBrowser(address)
-  browser.answer('GET /api/carts', () => Response.json(cart))
+  browser.respond('GET /api/carts', () => Response.json(cart))
   const [session, starting, entering, leaving, provider, store, toasts, calls] = await Promise.all([
     import('./session.ts'),
     import('./start-session.ts'),
@@ -70,7 +70,7 @@ describe('the start of the page', () => {
 
   it('fetches profile, then cart by the user’s _id, then opens the live channel (R-288, R-289, R-308)', async () => {
     setOldCookies()
-    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    browser.respond('GET /api/user/getProfile', () => Response.json(authData))
     await page.startSession('/api/live')
     expect(callKeys()).toEqual(['GET /api/user/getProfile', 'GET /api/carts'])
     expect(browser.calls[1]!.query).toEqual({ userId: 'u1' })
@@ -80,14 +80,14 @@ describe('the start of the page', () => {
 
   it('happens only once', async () => {
     setOldCookies()
-    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    browser.respond('GET /api/user/getProfile', () => Response.json(authData))
     await Promise.all([page.startSession('/api/live'), page.startSession('/api/live')])
     expect(callKeys()).toEqual(['GET /api/user/getProfile', 'GET /api/carts'])
   })
 
   it('with an expired or forged cookie signs out after one request (R-471)', async () => {
     setOldCookies()
-    browser.answer('GET /api/user/getProfile', () => refusal(401, 'You need login to do this action!'))
+    browser.respond('GET /api/user/getProfile', () => refusal(401, 'You need login to do this action!'))
     await page.startSession('/api/live')
     browser.dispatch('visibilitychange')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -99,18 +99,18 @@ describe('the start of the page', () => {
 
   it('keeps the cookies, shows a toast and is retried later if the server is unavailable (R-320)', async () => {
     setOldCookies()
-    browser.answer('GET /api/user/getProfile', () => refusal(503, 'We are busy.'))
+    browser.respond('GET /api/user/getProfile', () => refusal(503, 'We are busy.'))
     await page.startSession('/api/live')
     expect(page.toastTexts()).toEqual([['error', 'We are busy.']])
     expect(browser.cookies.get('jwt')).toBe('old-jwt')
-    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    browser.respond('GET /api/user/getProfile', () => Response.json(authData))
     browser.dispatch('online')
     await vi.waitFor(() => expect(page.state().cart).toEqual(cart))
   })
 
   it('is followed by a sign-out when the page becomes visible after a sign-out in another tab', async () => {
     setOldCookies()
-    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    browser.respond('GET /api/user/getProfile', () => Response.json(authData))
     await page.startSession('/api/live')
     browser.cookies.clear()
     browser.dispatch('visibilitychange')
@@ -125,15 +125,15 @@ describe('another user who has signed in in another tab while this tab was inact
 
   beforeEach(async () => {
     browser.cookies.set('jwt', 'new-jwt')
-    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    browser.respond('GET /api/user/getProfile', () => Response.json(authData))
     await page.startSession('/api/live')
     browser.calls.length = 0
   })
 
   function changeUsers(): void {
     browser.cookies.set('jwt', 'their-jwt')
-    browser.answer('GET /api/user/getProfile', () => Response.json(other))
-    browser.answer('GET /api/carts', () => Response.json(othersCart))
+    browser.respond('GET /api/user/getProfile', () => Response.json(other))
+    browser.respond('GET /api/carts', () => Response.json(othersCart))
   }
 
   it('becomes the user of this tab when it is visible again, without a reload', async () => {
@@ -165,14 +165,14 @@ describe('another user who has signed in in another tab while this tab was inact
     // If the page shows no user, the write is the new user's own.
     page.forgetSession()
     browser.cookies.set('jwt', token)
-    browser.answer('DELETE /api/tours/b1', () => Response.json({}))
+    browser.respond('DELETE /api/tours/b1', () => Response.json({}))
     await page.write()
     expect(callKeys()).toContain('DELETE /api/tours/b1')
   })
 
   it('causes no further requests if the cookie was only renewed for the same user', async () => {
     browser.cookies.set('jwt', 'renewed-jwt')
-    browser.answer('GET /api/user/getProfile', () => Response.json({ ...authData, token: 'renewed-jwt' }))
+    browser.respond('GET /api/user/getProfile', () => Response.json({ ...authData, token: 'renewed-jwt' }))
     browser.sockets[0]!.receive({ type: 'cart', data: { ...cart, totalCount: 2, revision: 2 } })
     await vi.advanceTimersByTimeAsync(10)
     expect(callKeys()).toEqual(['GET /api/user/getProfile'])
@@ -185,7 +185,7 @@ describe('signing in', () => {
   const form = { username: 'ada', password: 'secret', isRemembered: true }
 
   beforeEach(() => {
-    browser.answer('POST /api/user/signin', () => Response.json(authData))
+    browser.respond('POST /api/user/signin', () => Response.json(authData))
   })
 
   it('sends username and password, stores the response, shows a toast and reloads (R-282, R-284, R-285, R-305)', async () => {
@@ -207,7 +207,7 @@ describe('signing in', () => {
 
   it('sets the cookie isRemenber before the request if the session shall be remembered (R-286)', async () => {
     let atCall: string | undefined
-    browser.answer('POST /api/user/signin', () => {
+    browser.respond('POST /api/user/signin', () => {
       atCall = browser.cookies.get('isRemenber')
       return Response.json(authData)
     })
@@ -217,7 +217,7 @@ describe('signing in', () => {
 
   it('removes the cookie isRemenber before the request if the session shall not be remembered (R-286)', async () => {
     browser.cookies.set('isRemenber', 'true')
-    browser.answer('POST /api/user/signin', () => {
+    browser.respond('POST /api/user/signin', () => {
       expect(browser.cookies.has('isRemenber')).toBe(false)
       return Response.json(authData)
     })
@@ -234,7 +234,7 @@ describe('signing in', () => {
   })
 
   it('shows the error, sets no cookies and stays on the page if it fails (R-319, R-473)', async () => {
-    browser.answer('POST /api/user/signin', () => refusal(401, 'Wrong username or password.'))
+    browser.respond('POST /api/user/signin', () => refusal(401, 'Wrong username or password.'))
     expect(await page.signIn({ ...form, isRemembered: false })).toBe(false)
     expect(page.toastTexts()).toEqual([['error', 'Wrong username or password.']])
     expect(browser.cookies.size).toBe(0)
@@ -245,7 +245,7 @@ describe('signing in', () => {
 
 describe('registering', () => {
   it('sends username, email and password, then continues like signing in (R-306)', async () => {
-    browser.answer('POST /api/user/signup', () => Response.json(authData, { status: 201 }))
+    browser.respond('POST /api/user/signup', () => Response.json(authData, { status: 201 }))
     const form = { username: 'ada', email: 'a@b.c', password: 'secret' }
     expect(await page.signUp(form)).toBe(true)
     expect(browser.calls[0]!.body).toEqual(form)
@@ -261,7 +261,7 @@ describe('coming back from the identity provider', () => {
 
   it('removes the fragment from the address, then sends its six fields (R-307)', async () => {
     page = await openPage(`http://halyard.test/shop?page=2${fragment}`)
-    browser.answer('POST /api/user/verify/user', () => {
+    browser.respond('POST /api/user/verify/user', () => {
       expect(browser.location).toMatchObject({ search: '?page=2', hash: '' })
       return Response.json(authData)
     })
@@ -274,7 +274,7 @@ describe('coming back from the identity provider', () => {
 
   it('without a proof shows the error and stays signed out (R-319)', async () => {
     page = await openPage(`http://halyard.test/${fragment}`)
-    browser.answer('POST /api/user/verify/user', () => refusal(401, 'Not confirmed.'))
+    browser.respond('POST /api/user/verify/user', () => refusal(401, 'Not confirmed.'))
     await page.startSession('/api/live')
     expect(page.toastTexts()).toEqual([['error', 'Not confirmed.']])
     expect(browser.departures).toEqual([])
@@ -312,20 +312,20 @@ describe('coming back from the identity provider', () => {
 describe('signing out', () => {
   beforeEach(async () => {
     setOldCookies()
-    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    browser.respond('GET /api/user/getProfile', () => Response.json(authData))
     await page.startSession('/api/live')
     browser.calls.length = 0
   })
 
   it('deletes all drafts', async () => {
     browser.storage.set('halyard.draft.profile', '{"name":"Ada"}')
-    browser.answer('POST /api/user/signout', () => Response.json({ signedOut: true }))
+    browser.respond('POST /api/user/signout', () => Response.json({ signedOut: true }))
     await page.signOut()
     expect([...browser.storage]).toEqual([])
   })
 
   it('ends the session on the server, clears state and cookies, and opens the home page (R-287)', async () => {
-    browser.answer('POST /api/user/signout', () => Response.json({ signedOut: true }))
+    browser.respond('POST /api/user/signout', () => Response.json({ signedOut: true }))
     const leaving = page.signOut()
     expect(page.state()).toMatchObject({ authData: null, cart: null })
     expect([...browser.cookies.keys()]).toEqual([])
@@ -339,10 +339,10 @@ describe('signing out', () => {
   })
 
   it('works even if the server refuses or never responds (R-287)', async () => {
-    browser.answer('POST /api/user/signout', () => refusal(500, 'No.'))
+    browser.respond('POST /api/user/signout', () => refusal(500, 'No.'))
     await page.signOut()
     expect(browser.departures).toEqual(['/'])
-    browser.answer('POST /api/user/signout', () => new Promise(() => {}))
+    browser.respond('POST /api/user/signout', () => new Promise(() => {}))
     const leaving = page.signOut()
     await vi.advanceTimersByTimeAsync(2000)
     await leaving
@@ -354,7 +354,7 @@ describe('signing out', () => {
 describe('a live channel whose token has expired', () => {
   beforeEach(async () => {
     setOldCookies()
-    browser.answer('GET /api/user/getProfile', () => Response.json(authData))
+    browser.respond('GET /api/user/getProfile', () => Response.json(authData))
     await page.startSession('/api/live')
   })
 
@@ -370,7 +370,7 @@ describe('a live channel whose token has expired', () => {
   })
 
   it('stays signed in if the profile request fails', async () => {
-    browser.answer('GET /api/user/getProfile', () => refusal(503, 'We are busy.'))
+    browser.respond('GET /api/user/getProfile', () => refusal(503, 'We are busy.'))
     browser.sockets[0]!.closeFromServer(4401)
     await vi.advanceTimersByTimeAsync(10)
     expect(page.state().authData).toEqual(authData)
@@ -378,7 +378,7 @@ describe('a live channel whose token has expired', () => {
   })
 
   it('signs out if the session has ended', async () => {
-    browser.answer('GET /api/user/getProfile', () => refusal(401, 'No.'))
+    browser.respond('GET /api/user/getProfile', () => refusal(401, 'No.'))
     browser.sockets[0]!.closeFromServer(4401)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(page.state().authData).toBeNull()
@@ -389,8 +389,8 @@ describe('a live channel whose token has expired', () => {
   it('loads the cart of the user who has signed in meanwhile in another tab', async () => {
     const other = { ...authData, result: { ...result, _id: 'u2', id: 'u2' } }
     const othersCart = { ...cart, revision: 0 }
-    browser.answer('GET /api/user/getProfile', () => Response.json(other))
-    browser.answer('GET /api/carts', () => Response.json(othersCart))
+    browser.respond('GET /api/user/getProfile', () => Response.json(other))
+    browser.respond('GET /api/carts', () => Response.json(othersCart))
     browser.sockets[0]!.closeFromServer(4401)
     await vi.advanceTimersByTimeAsync(10)
     expect(browser.calls.at(-1)!.query).toEqual({ userId: 'u2' })

@@ -3,7 +3,7 @@
 import { successText } from '#client/features/toasts/texts.ts'
 import { showSuccessAcrossReload, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
+import { ApiError, hasNoResponse } from '#client/lib/api-error.ts'
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import type { AuthData } from '#contract/users.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
@@ -54,7 +54,7 @@ export function signIn(
 }
 
 /** Body of a sign-up whose response was lost, as JSON. The server may have created the account. */
-let unansweredSignUp = ''
+let unconfirmedSignUp = ''
 
 /** Like `signIn`. The new account gets session cookies that end with the browser session. */
 export function signUp(body: SignUpForm, onRefused?: OnRefused, leave?: () => void): Promise<boolean> {
@@ -67,13 +67,13 @@ export function signUp(body: SignUpForm, onRefused?: OnRefused, leave?: () => vo
         return await api('POST /user/signup', { body })
       } catch (error) {
         // The earlier request may have created the account. Signing in with its password proves that it did.
-        if (error instanceof ApiError && error.code === 'taken' && unansweredSignUp === sent) {
+        if (error instanceof ApiError && error.code === 'taken' && unconfirmedSignUp === sent) {
           return await api('POST /user/signin', { body: { username, password } }).catch((refusal) => {
             // The account belongs to another person.
             throw refusal instanceof ApiError && refusal.code === 'wrong_credentials' ? error : refusal
           })
         }
-        if (isUnanswered(error)) unansweredSignUp = sent
+        if (hasNoResponse(error)) unconfirmedSignUp = sent
         throw error
       }
     },

@@ -110,12 +110,12 @@ describe('the chosen tour', () => {
 describe('the loading flag', () => {
   const isLoading = () => useSiteStore.getState().callsInFlight > 0
 
-  async function duringCall(answer: () => Promise<Response>): Promise<boolean> {
+  async function duringCall(result: () => Promise<Response>): Promise<boolean> {
     let wasLoading = false
     vi.stubGlobal('document', { cookie: '' })
     vi.stubGlobal('fetch', () => {
       wasLoading = isLoading()
-      return answer()
+      return result()
     })
     await api('GET /cards', {}).catch(() => null)
     vi.unstubAllGlobals()
@@ -137,13 +137,13 @@ describe('the loading flag', () => {
 
   it('stays set until the last of several calls has its response (R-292)', async () => {
     vi.stubGlobal('document', { cookie: '' })
-    const answers: ((response: Response) => void)[] = []
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+    const responses: ((response: Response) => void)[] = []
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)))
     const calls = [api('GET /cards', {}), api('GET /products', {})]
-    answers[0]!(Response.json({}))
+    responses[0]!(Response.json({}))
     await calls[0]
     expect(isLoading()).toBe(true)
-    answers[1]!(Response.json({}))
+    responses[1]!(Response.json({}))
     await calls[1]
     expect(isLoading()).toBe(false)
     vi.unstubAllGlobals()

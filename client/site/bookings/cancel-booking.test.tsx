@@ -23,7 +23,7 @@ afterEach(() => {
 
 it('replaces the booking in the store with the cancelled one (R-295, R-297)', async () => {
   const browser = stubBrowser()
-  browser.answer('DELETE /api/tours/b1', () => Response.json(booking('b1', 'cancelled')))
+  browser.respond('DELETE /api/tours/b1', () => Response.json(booking('b1', 'cancelled')))
   const [first, second] = [booking('b1', 'confirmed'), booking('b2', 'confirmed')]
   useSiteStore.setState({ bookings: [first, second] })
   renderToStaticMarkup(

@@ -9,7 +9,7 @@ import { isSessionRemembered } from '#client/features/session/session-cookies.ts
 import { leaveSignedOut } from '#client/features/session/sign-out.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
+import { ApiError, hasNoResponse } from '#client/lib/api-error.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import type { Erasure } from '#contract/personal-data.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
@@ -29,7 +29,7 @@ interface EraseFormProps {
   user: PageUser
   confirmedBy: Erasure['confirmedBy']
   /** The result of a submission without script. */
-  answer: EraseRefusal | undefined
+  outcome: EraseRefusal | undefined
   /** The dialog cannot be closed meanwhile, because closing it would not cancel the request. */
   isSending: boolean
   onSending: (isSending: boolean) => void
@@ -39,8 +39,8 @@ interface EraseFormProps {
 }
 
 export function EraseForm(props: EraseFormProps) {
-  const { user, confirmedBy, answer, isSending, onSending, onUnsettled, keep } = props
-  const [error, setError] = useState(answer?.fields.password ?? answer?.message)
+  const { user, confirmedBy, outcome, isSending, onSending, onUnsettled, keep } = props
+  const [error, setError] = useState(outcome?.fields.password ?? outcome?.message)
   /** A request got no response, so the account may be erased. */
   const isPerhapsDone = useRef(false)
 
@@ -57,7 +57,7 @@ export function EraseForm(props: EraseFormProps) {
       await api('POST /user/erase', { body: { password: field?.value ?? '' } })
       leaveSignedOut(erasedText)
     } catch (failure) {
-      isPerhapsDone.current ||= isUnanswered(failure)
+      isPerhapsDone.current ||= hasNoResponse(failure)
       // Erasing an account ends its sessions, so a failed renewal means that it may be erased.
       if (isPerhapsDone.current && !(await renewSession())) return leaveSignedOut(perhapsErasedText)
       onSending(false)
@@ -81,7 +81,7 @@ export function EraseForm(props: EraseFormProps) {
             error={error}
             aria-required
             // After a refusal without script.
-            autoFocus={answer !== undefined}
+            autoFocus={outcome !== undefined}
             maxLength={maxPasswordLength}
             autoComplete="current-password"
             onInput={() => setError(undefined)}

@@ -79,7 +79,7 @@ export default function ErasePage({ loaderData: erasure, actionData }: Route.Com
             <ErasurePanel
               user={user}
               erasure={erasure}
-              answer={actionData?.refusal}
+              outcome={actionData?.refusal}
               isSending={isSending}
               onSending={setIsSending}
               keep={

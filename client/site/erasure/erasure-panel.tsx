@@ -20,7 +20,7 @@ interface ErasurePanelProps {
   user: PageUser
   erasure: Erasure
   /** The result of a submission without script. */
-  answer?: EraseRefusal | undefined
+  outcome?: EraseRefusal | undefined
   isSending: boolean
   onSending: (isSending: boolean) => void
   /** The button or link that keeps the account. */
@@ -30,7 +30,7 @@ interface ErasurePanelProps {
 export function ErasurePanel({
   user,
   erasure: loaded,
-  answer,
+  outcome,
   isSending,
   onSending,
   keep,
@@ -47,7 +47,10 @@ export function ErasurePanel({
   if (erasure.openOrders.length + erasure.openBills.length > 0)
     return (
       <>
-        <Unsettled erasure={erasure} refusal={refusal ?? (isUnsettled(answer?.code) ? answer : undefined)} />
+        <Unsettled
+          erasure={erasure}
+          refusal={refusal ?? (isUnsettled(outcome?.code) ? outcome : undefined)}
+        />
         <Buttons>{keep}</Buttons>
       </>
     )
@@ -60,7 +63,7 @@ export function ErasurePanel({
         <EraseForm
           user={user}
           confirmedBy={erasure.confirmedBy}
-          answer={answer}
+          outcome={outcome}
           isSending={isSending}
           onSending={onSending}
           onUnsettled={setRefusal}

@@ -34,12 +34,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 const tileCount = 3
 
 async function loadExotic(call: Api, request: Request) {
-  const [content, newest, { answer }] = await Promise.all([
+  const [content, newest, { result }] = await Promise.all([
     loadContent(),
     call('GET /cards', { query: { itemsPerPage: tileCount } }),
     callLeniently(readQuery(request.url, ['page']), (query) => call('GET /cards', { query })),
   ])
-  return { ...content, newest: newest.items, list: answer }
+  return { ...content, newest: newest.items, list: result }
 }
 
 async function loadExoticInBrowser(request: Request) {

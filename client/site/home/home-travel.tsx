@@ -26,8 +26,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function loadTours(call: Api, request: Request) {
   const given: HomeQuery = readQuery(request.url, homeQueryNames)
-  const { answer, query } = await callLeniently(given, (kept) => call('GET /cards', { query: kept }))
-  return { list: answer, query }
+  const { result, query } = await callLeniently(given, (kept) => call('GET /cards', { query: kept }))
+  return { list: result, query }
 }
 
 function loadToursInBrowser(request: Request) {

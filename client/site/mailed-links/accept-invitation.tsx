@@ -14,7 +14,7 @@ import { roles } from '#contract/roles.ts'
 import { maxPasswordLength, maxUsername, minStaffPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/accept-invitation'
 import { goneStatus, refusalOf } from './mailed-link.ts'
-import { type RecoveryAnswer, RecoveryForm } from './recovery-form.tsx'
+import { RecoveryForm, type RecoveryOutcome } from './recovery-form.tsx'
 
 export const handle = { hasSecretAddress: true }
 
@@ -41,15 +41,15 @@ async function readInvitation(call: Api, token: string): Promise<Invitation | nu
 export const shouldRevalidate = () => false
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const answer = await accept(serverApi(context), params.token, await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await accept(serverApi(context), params.token, await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<RecoveryAnswer> {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<RecoveryOutcome> {
   return accept(api, params.token, await request.formData())
 }
 
-async function accept(call: Api, token: string, sent: FormData): Promise<RecoveryAnswer> {
+async function accept(call: Api, token: string, sent: FormData): Promise<RecoveryOutcome> {
   const read = (name: string) => String(sent.get(name) ?? '')
   const values = { username: read('username') }
   const password = read('newPassword')
@@ -68,7 +68,7 @@ async function accept(call: Api, token: string, sent: FormData): Promise<Recover
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Invitation', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
-const expired: RecoveryAnswer = {
+const expired: RecoveryOutcome = {
   refusal: {
     status: goneStatus,
     message: 'This invitation works no more. Please ask for a new one.',
@@ -85,7 +85,7 @@ export default function AcceptInvitation({ loaderData: invitation, actionData }:
       second="On board"
       title="Your account"
       button="Create the account"
-      answer={actionData ?? (invitation === null ? expired : undefined)}
+      outcome={actionData ?? (invitation === null ? expired : undefined)}
       next={<LinkButton to={signInPath}>Sign in</LinkButton>}
     >
       {invitation !== null && (

@@ -6,7 +6,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Route } from './+types/confirm-email'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
-import { type RecoveryAnswer, RecoveryForm } from './recovery-form.tsx'
+import { RecoveryForm, type RecoveryOutcome } from './recovery-form.tsx'
 import { requireRecovery } from './require-mail-server.ts'
 
 export const handle = { hasSecretAddress: true }
@@ -26,15 +26,15 @@ export const shouldRevalidate = () => false
 
 export async function action({ params, context }: Route.ActionArgs) {
   requireRecovery(context)
-  const answer = await confirm(serverApi(context), params.token)
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await confirm(serverApi(context), params.token)
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ params }: Route.ClientActionArgs): Promise<RecoveryAnswer> {
+export async function clientAction({ params }: Route.ClientActionArgs): Promise<RecoveryOutcome> {
   return confirm(api, params.token)
 }
 
-async function confirm(call: Api, token: string): Promise<RecoveryAnswer> {
+async function confirm(call: Api, token: string): Promise<RecoveryOutcome> {
   try {
     const { email, username } = await call('POST /user/email-confirmation/confirm', { body: { token } })
     return { done: `Thank you. ${email} is the confirmed address of the account ${username}.` }
@@ -47,17 +47,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Confirm your address', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
 export default function ConfirmEmail({ loaderData: link, actionData }: Route.ComponentProps) {
-  const answer = actionData ?? (link === null ? expiredLink : undefined)
+  const outcome = actionData ?? (link === null ? expiredLink : undefined)
   return (
     <RecoveryForm
       first="Is this"
       second="Your address?"
       title="Confirm your address"
       button="Confirm this address"
-      answer={answer}
+      outcome={outcome}
       next={
         <LinkButton to="/setting">
-          {answer?.done === undefined ? 'Ask for a new link' : 'See your settings'}
+          {outcome?.done === undefined ? 'Ask for a new link' : 'See your settings'}
         </LinkButton>
       }
     >

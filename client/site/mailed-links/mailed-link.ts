@@ -3,7 +3,7 @@
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { MailedLink, MailedLinkKind } from '#contract/mailed-links.ts'
-import type { RecoveryAnswer } from './recovery-form.tsx'
+import type { RecoveryOutcome } from './recovery-form.tsx'
 
 /** null if the link is no longer valid. */
 export async function readMailedLink(
@@ -22,7 +22,7 @@ export async function readMailedLink(
 /** Status of a page whose link is no longer valid. */
 export const goneStatus = 410
 
-export const expiredLink: RecoveryAnswer = {
+export const expiredLink: RecoveryOutcome = {
   refusal: {
     status: goneStatus,
     message: 'This link works no more. Please ask for a new one.',
@@ -32,7 +32,7 @@ export const expiredLink: RecoveryAnswer = {
 }
 
 /** The answer of a form whose call was refused. Throws all other errors. */
-export function refusalOf(error: unknown): RecoveryAnswer {
+export function refusalOf(error: unknown): RecoveryOutcome {
   if (!(error instanceof ApiError)) throw error
   const { status, code, message, fields } = error
   return { refusal: { status, message, fieldErrors: fields, isLinkExpired: code === 'link_expired' } }

@@ -10,7 +10,7 @@ import { maxPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/recover-password'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
 import { PasswordResetEffects } from './password-reset-effects.tsx'
-import { type RecoveryAnswer, RecoveryForm } from './recovery-form.tsx'
+import { RecoveryForm, type RecoveryOutcome } from './recovery-form.tsx'
 import { requireRecovery } from './require-mail-server.ts'
 
 export const handle = { hasSecretAddress: true }
@@ -30,15 +30,15 @@ export const shouldRevalidate = () => false
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   requireRecovery(context)
-  const answer = await setPassword(serverApi(context), params.token, await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await setPassword(serverApi(context), params.token, await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<RecoveryAnswer> {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<RecoveryOutcome> {
   return setPassword(api, params.token, await request.formData())
 }
 
-async function setPassword(call: Api, token: string, sent: FormData): Promise<RecoveryAnswer> {
+async function setPassword(call: Api, token: string, sent: FormData): Promise<RecoveryOutcome> {
   const read = (name: string) => String(sent.get(name) ?? '')
   try {
     const body = { token, newPassword: read('newPassword'), confirmPassword: read('confirmPassword') }
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function RecoverPassword({ loaderData: link, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const answer = actionData ?? (link === null ? expiredLink : undefined)
+  const outcome = actionData ?? (link === null ? expiredLink : undefined)
   const fieldErrors = actionData?.refusal?.fieldErrors ?? {}
   return (
     <RecoveryForm
@@ -62,8 +62,8 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
       second="On board"
       title="New password"
       button="Set the password"
-      answer={answer}
-      next={answer === undefined ? undefined : <HowToOrder answer={answer} />}
+      outcome={outcome}
+      next={outcome === undefined ? undefined : <HowToOrder outcome={outcome} />}
     >
       {link !== null && (
         <>
@@ -97,7 +97,7 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
   )
 }
 
-function HowToOrder({ answer: { done } }: { answer: RecoveryAnswer }) {
+function HowToOrder({ outcome: { done } }: { outcome: RecoveryOutcome }) {
   return done === undefined ? (
     <LinkButton to="/recover">Ask for a new link</LinkButton>
   ) : (

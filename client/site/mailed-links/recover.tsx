@@ -7,7 +7,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import type { Route } from './+types/recover'
-import { type RecoveryAnswer, RecoveryForm } from './recovery-form.tsx'
+import { RecoveryForm, type RecoveryOutcome } from './recovery-form.tsx'
 import { requireRecovery } from './require-mail-server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,15 +21,15 @@ export async function clientLoader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireRecovery(context)
-  const answer = await ask(serverApi(context), await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await ask(serverApi(context), await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<RecoveryAnswer> {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<RecoveryOutcome> {
   return ask(api, await request.formData())
 }
 
-async function ask(call: Api, sent: FormData): Promise<RecoveryAnswer> {
+async function ask(call: Api, sent: FormData): Promise<RecoveryOutcome> {
   const email = String(sent.get('email') ?? '')
   try {
     await call('POST /user/recovery', { body: { email } })
@@ -57,7 +57,7 @@ export default function Recover({ actionData }: Route.ComponentProps) {
       second="Your password?"
       title="Set a new one"
       button="Send the mail"
-      answer={actionData}
+      outcome={actionData}
     >
       <p>Tell us the e-mail address of your account. We send a link that sets a new password.</p>
       <Field

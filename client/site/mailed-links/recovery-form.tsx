@@ -5,7 +5,7 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 
-export interface RecoveryAnswer {
+export interface RecoveryOutcome {
   /** Success message. If present, the form is finished. */
   done?: string
   refusal?: {
@@ -25,7 +25,7 @@ interface RecoveryFormProps {
   second: string
   title: string
   button: string
-  answer: RecoveryAnswer | undefined
+  outcome: RecoveryOutcome | undefined
   /** Replaces the form once the form is finished. */
   next?: ReactNode
   children: ReactNode
@@ -33,24 +33,24 @@ interface RecoveryFormProps {
 
 /** A page with one form, which works without script. */
 export function RecoveryForm(props: RecoveryFormProps) {
-  const { first, second, title, button, answer, next, children } = props
+  const { first, second, title, button, outcome, next, children } = props
   const submit = useSubmit()
   const isSending = useIsSending()
   const notice = useRef<HTMLDivElement>(null)
-  const lastAnswer = useRef(answer)
+  const lastOutcome = useRef(outcome)
   useEffect(() => {
     // A message rendered by the server already has the focus.
-    if (answer !== undefined && answer !== lastAnswer.current) notice.current?.focus()
-    lastAnswer.current = answer
-  }, [answer])
+    if (outcome !== undefined && outcome !== lastOutcome.current) notice.current?.focus()
+    lastOutcome.current = outcome
+  }, [outcome])
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (!isSending) void submit(event.currentTarget, { method: 'post', preventScrollReset: true })
   }
 
-  const message = answer?.done ?? answer?.refusal?.message
-  const isOver = answer?.done !== undefined || answer?.refusal?.isLinkExpired === true
+  const message = outcome?.done ?? outcome?.refusal?.message
+  const isOver = outcome?.done !== undefined || outcome?.refusal?.isLinkExpired === true
   return (
     <>
       <AccountHead first={first} second={second} seed={87} />
@@ -63,7 +63,7 @@ export function RecoveryForm(props: RecoveryFormProps) {
             {message !== undefined && (
               // biome-ignore lint/a11y/noAutofocus: the result of the form, which may be out of view
               <div ref={notice} tabIndex={-1} autoFocus>
-                <Notice tone={answer?.done === undefined ? 'error' : 'ok'}>{message}</Notice>
+                <Notice tone={outcome?.done === undefined ? 'error' : 'ok'}>{message}</Notice>
               </div>
             )}
             {isOver && next !== undefined && <div>{next}</div>}

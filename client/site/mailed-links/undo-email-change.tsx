@@ -29,8 +29,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     return redirect(await undo(serverApi(context), params.token), 303)
   } catch (error) {
-    const answer = refusalOf(error)
-    return data(answer, { status: answer.refusal!.status })
+    const outcome = refusalOf(error)
+    return data(outcome, { status: outcome.refusal!.status })
   }
 }
 
@@ -61,7 +61,7 @@ export default function UndoEmailChange({ loaderData: link, actionData }: Route.
       second="Not you?"
       title="Undo the change"
       button="Undo the change"
-      answer={actionData ?? (link === null ? expiredLink : undefined)}
+      outcome={actionData ?? (link === null ? expiredLink : undefined)}
       next={<LinkButton to="/recover">Set a new password</LinkButton>}
     >
       {link !== null && (

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { FormResult } from './form-result.tsx'
-import type { SettingAnswer } from './setting-forms.ts'
+import type { SettingOutcome } from './setting-forms.ts'
 
 interface AccountFormProps
   extends Pick<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onInput' | 'onSubmit'> {
@@ -12,13 +12,13 @@ interface AccountFormProps
   /** Name of the form, by which the page's action recognises it. */
   name: string
   /** The result of a submission without script. */
-  answer: SettingAnswer | undefined
+  outcome: SettingOutcome | undefined
   children: ReactNode
 }
 
 /** A form of the setting page. */
 export function AccountForm(props: AccountFormProps) {
-  const { id, title, isSending, refusal, name, answer, children, ...form } = props
+  const { id, title, isSending, refusal, name, outcome, children, ...form } = props
   return (
     <section aria-labelledby={id} className="rounded-l bg-mist p-9 max-md:p-6">
       <h2 id={id} className="text-d3">
@@ -26,7 +26,7 @@ export function AccountForm(props: AccountFormProps) {
       </h2>
       <form method="post" {...form} aria-labelledby={id} className="mt-6 grid gap-4.5">
         <input type="hidden" name="form" value={name} />
-        <FormResult answer={answer} />
+        <FormResult outcome={outcome} />
         {children}
         {refusal !== undefined && <p className="break-words text-err">{refusal}</p>}
         <div className="mt-1.5">

@@ -14,7 +14,7 @@ beforeEach(() => {
   browser = stubBrowser()
   current = 'first horse'
   outcomes = []
-  browser.answer('POST /api/user/update/password', ({ body }) => {
+  browser.respond('POST /api/user/update/password', ({ body }) => {
     const { password, newpassword } = body as Record<string, string>
     const outcome = outcomes.shift()
     if (outcome === 'not received') throw new TypeError('Failed to fetch')

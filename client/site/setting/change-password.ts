@@ -7,20 +7,20 @@ import type { PasswordValues } from './profile-rules.ts'
 
 export function passwordChanger(userId: string) {
   /** Attempts without a response. One of their new passwords may be the current password now. */
-  let unanswered: PasswordValues[] = []
+  let unconfirmed: PasswordValues[] = []
 
   async function send(values: PasswordValues, password: string): Promise<AuthData> {
     try {
       return await api('POST /user/update/password', { body: { ...values, password, _id: userId } })
     } catch (error) {
-      if (error instanceof ApiError && isUncertain(error)) unanswered = [values, ...unanswered]
+      if (error instanceof ApiError && isUncertain(error)) unconfirmed = [values, ...unconfirmed]
       throw error
     }
   }
 
   /** Also tries the new passwords of unanswered attempts that were made with the same current password. */
   return async (values: PasswordValues): Promise<AuthData> => {
-    const perhapsCurrent = unanswered
+    const perhapsCurrent = unconfirmed
       .filter(({ password }) => password === values.password)
       .map(({ newPassword }) => newPassword)
     let refusal: unknown

@@ -1,18 +1,18 @@
 import { Notice } from '#client/design-system/notice.tsx'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
-import type { SettingAnswer } from './setting-forms.ts'
+import type { SettingOutcome } from './setting-forms.ts'
 
 /**
  * The result of a submitted form. If the page was rendered with the result, the result is in view and has the focus.
  */
-export function FormResult({ answer }: { answer: SettingAnswer | undefined }) {
+export function FormResult({ outcome }: { outcome: SettingOutcome | undefined }) {
   const isHydrated = useHydrated()
-  const text = answer?.refusal?.message ?? answer?.done
+  const text = outcome?.refusal?.message ?? outcome?.done
   if (text === undefined) return null
   return (
     // biome-ignore lint/a11y/noAutofocus: what the page is about after the form was sent, and perhaps out of view
     <div tabIndex={-1} autoFocus={!isHydrated}>
-      <Notice tone={answer?.refusal === undefined ? 'ok' : 'error'}>{text}</Notice>
+      <Notice tone={outcome?.refusal === undefined ? 'ok' : 'error'}>{text}</Notice>
     </div>
   )
 }

@@ -8,17 +8,17 @@ import { isPasswordProblem } from '#contract/password-problems.ts'
 import { AccountForm } from './account-form.tsx'
 import { passwordChanger } from './change-password.ts'
 import { type FieldErrors, type PasswordValues, validatePasswords } from './profile-rules.ts'
-import type { SettingAnswer } from './setting-forms.ts'
+import type { SettingOutcome } from './setting-forms.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const names = ['password', 'newPassword', 'confirmPassword'] as const
 
 interface PasswordFormProps {
   user: PageUser
-  answer: SettingAnswer | undefined
+  outcome: SettingOutcome | undefined
 }
 
-export function PasswordForm({ user, answer }: PasswordFormProps) {
+export function PasswordForm({ user, outcome }: PasswordFormProps) {
   const [newPassword, setNewPassword] = useState('')
   const [changePassword] = useState(() => passwordChanger(user._id))
   const { fieldErrors, form, ...state } = useAccountForm({
@@ -26,14 +26,14 @@ export function PasswordForm({ user, answer }: PasswordFormProps) {
     validate,
     call: changePassword,
     fieldOf: (message) => (isPasswordProblem(message) ? 'newPassword' : undefined),
-    answer,
+    outcome,
   })
   return (
     <AccountForm
       id="update-password"
       title="Update password"
       name="password"
-      answer={answer}
+      outcome={outcome}
       {...form}
       {...state}
     >

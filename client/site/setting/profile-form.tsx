@@ -9,7 +9,7 @@ import { longestEmailAddress } from '#contract/email-address.ts'
 import { maxName, maxUsername } from '#contract/vocabulary.ts'
 import { AccountForm } from './account-form.tsx'
 import { type ProfileValues, validateProfile } from './profile-rules.ts'
-import type { SettingAnswer } from './setting-forms.ts'
+import type { SettingOutcome } from './setting-forms.ts'
 import { readForm, useAccountForm } from './use-account-form.ts'
 
 const names = ['name', 'username', 'email'] as const
@@ -18,19 +18,19 @@ const draftKey = 'profile'
 
 interface ProfileFormProps {
   user: PageUser
-  answer: SettingAnswer | undefined
+  outcome: SettingOutcome | undefined
 }
 
-export function ProfileForm({ user, answer }: ProfileFormProps) {
+export function ProfileForm({ user, outcome }: ProfileFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { fieldErrors, form, ...state } = useAccountForm({
     names,
     validate: validateProfile,
     call: (body) => api('POST /user/update/profile', { body }),
     onDone: () => deleteDraft(draftKey),
-    answer,
+    outcome,
   })
-  const shown = { ...user, ...answer?.values }
+  const shown = { ...user, ...outcome?.values }
   useCurrentValues(element, user)
   const { isRestored, startOver } = useDraft(element, user)
   return (
@@ -38,7 +38,7 @@ export function ProfileForm({ user, answer }: ProfileFormProps) {
       id="update-profile"
       title="Update profile"
       name="profile"
-      answer={answer}
+      outcome={outcome}
       ref={element}
       {...form}
       onInput={(event) => {

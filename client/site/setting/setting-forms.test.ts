@@ -10,7 +10,7 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', '', 'nothin
     const call = (() => {
       throw new Error('called')
     }) as unknown as Api
-    const answer = await sendSettingForm(call, sent)
-    expect(answer.refusal).toMatchObject({ status: 400, message: 'This form is not known here.' })
+    const outcome = await sendSettingForm(call, sent)
+    expect(outcome.refusal).toMatchObject({ status: 400, message: 'This form is not known here.' })
   },
 )

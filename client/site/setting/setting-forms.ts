@@ -4,7 +4,7 @@ import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { confirmationDays } from '#contract/vocabulary.ts'
 
-export interface SettingAnswer {
+export interface SettingOutcome {
   /** Name of the submitted form. */
   form: string
   /** Success message. */
@@ -23,7 +23,7 @@ export interface SettingAnswer {
 }
 
 /** Submits a form to the API. Returns the success message or the refusal; throws all other errors. */
-export async function sendSettingForm(call: Api, sent: FormData): Promise<SettingAnswer> {
+export async function sendSettingForm(call: Api, sent: FormData): Promise<SettingOutcome> {
   const read = (name: string) => {
     const value = sent.get(name)
     return typeof value === 'string' ? value : ''
@@ -53,7 +53,7 @@ function loadPasskeys() {
 
 type Read = (name: string) => string
 
-type Outcome = string | Pick<SettingAnswer, 'done' | 'codes'>
+type Outcome = string | Pick<SettingOutcome, 'done' | 'codes'>
 
 const forms: Record<string, (call: Api, read: Read) => Promise<Outcome>> = {
   async profile(call, read) {

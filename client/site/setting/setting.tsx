@@ -21,7 +21,7 @@ import { AccountMails } from './account-mails.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { type SettingAnswer, sendSettingForm } from './setting-forms.ts'
+import { type SettingOutcome, sendSettingForm } from './setting-forms.ts'
 
 interface SettingData {
   /** null if it failed to load. */
@@ -54,18 +54,18 @@ async function load(call: Api): Promise<SettingData> {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await sendSettingForm(serverApi(context), await request.formData())
-  if (answer.refusal !== undefined) return data(answer, { status: answer.refusal.status })
+  const outcome = await sendSettingForm(serverApi(context), await request.formData())
+  if (outcome.refusal !== undefined) return data(outcome, { status: outcome.refusal.status })
   // The page shows the user's data, so the page is loaded again with the new data.
-  if (Object.hasOwn(saved, answer.form)) return redirect(`/setting?saved=${answer.form}`, 303)
-  return answer
+  if (Object.hasOwn(saved, outcome.form)) return redirect(`/setting?saved=${outcome.form}`, 303)
+  return outcome
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingAnswer> {
-  const answer = await sendSettingForm(api, await request.formData())
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingOutcome> {
+  const outcome = await sendSettingForm(api, await request.formData())
   // The session may have ended meanwhile. Then the page asks the user to sign in again.
-  if (answer.refusal?.status === 401) void renewSession()
-  return answer
+  if (outcome.refusal?.status === 401) void renewSession()
+  return outcome
 }
 
 /** Forms whose success message is chosen by the URL. */
@@ -82,7 +82,7 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
   const loaded = useOutletContext<PageUser>()
   // The session's user is newer if another tab has changed the profile.
   const user = useUser() ?? loaded
-  const answerOf = useAnswers(actionData)
+  const outcomeOf = useOutcomes(actionData)
   return (
     <>
       <AccountHead first="Your" second="Setting" seed={77}>
@@ -96,10 +96,10 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
       </AccountHead>
       <div className="wrap account-content grid gap-7 lg:grid-cols-2">
         {security?.needsSecondFactor && <FactorNeeded />}
-        <ProfileForm user={user} answer={answerOf('profile')} />
-        <PasswordForm user={user} answer={answerOf('password')} />
+        <ProfileForm user={user} outcome={outcomeOf('profile')} />
+        <PasswordForm user={user} outcome={outcomeOf('password')} />
         {security !== null && (
-          <Security security={security} username={user.username} email={user.email} answer={actionData} />
+          <Security security={security} username={user.username} email={user.email} outcome={actionData} />
         )}
         <section
           aria-labelledby="orders"
@@ -138,9 +138,9 @@ function FactorNeeded() {
 }
 
 /** The result of a form that was submitted without script, given to the form it belongs to. */
-function useAnswers(
-  sent: SettingAnswer | undefined,
-): (form: keyof typeof saved) => SettingAnswer | undefined {
+function useOutcomes(
+  sent: SettingOutcome | undefined,
+): (form: keyof typeof saved) => SettingOutcome | undefined {
   const [query] = useSearchParams()
   return (form) => {
     if (sent !== undefined) return sent.form === form ? sent : undefined

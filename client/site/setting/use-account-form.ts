@@ -10,7 +10,7 @@ import { useIsHere } from '#client/lib/use-is-here.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import type { AuthData } from '#contract/users.ts'
 import type { FieldErrors } from './profile-rules.ts'
-import type { SettingAnswer } from './setting-forms.ts'
+import type { SettingOutcome } from './setting-forms.ts'
 
 interface AccountForm<Name extends string> {
   /** The names of the form's fields, in their order. */
@@ -21,7 +21,7 @@ interface AccountForm<Name extends string> {
   fieldOf?: (message: string) => Name | undefined
   onDone?: () => void
   /** The result of a submission without script. */
-  answer: SettingAnswer | undefined
+  outcome: SettingOutcome | undefined
 }
 
 /** A form whose response contains new session data. Success leads to the home page. Until then the input stays. */
@@ -31,12 +31,12 @@ export function useAccountForm<Name extends string>({
   call,
   fieldOf,
   onDone,
-  answer,
+  outcome,
 }: AccountForm<Name>) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [fieldErrors, setFieldErrors] = useState(
-    () => (answer?.refusal?.fieldErrors ?? {}) as FieldErrors<Record<Name, string>>,
+    () => (outcome?.refusal?.fieldErrors ?? {}) as FieldErrors<Record<Name, string>>,
   )
   /** The server's message, until the form is sent again. */
   const [refusal, setRefusal] = useState<string>()

@@ -46,8 +46,8 @@ export async function loadFrameInBrowser(): Promise<ShopFrame> {
 
 export async function loadList(call: Api, request: Request): Promise<ShopList> {
   const { given, hasQuery } = readShopRequest(request)
-  const { answer, query } = await callLeniently(given, (kept) => call('GET /products', { query: kept }))
-  return { list: answer, query, hasQuery }
+  const { result, query } = await callLeniently(given, (kept) => call('GET /products', { query: kept }))
+  return { list: result, query, hasQuery }
 }
 
 export async function loadListInBrowser(request: Request): Promise<ShopList> {

@@ -16,7 +16,7 @@ import { ProofForm } from '#client/site/setting/security/proof-form.tsx'
 import { RecoveryCodes } from '#client/site/setting/security/recovery-codes.tsx'
 import { SecurityForm } from '#client/site/setting/security/security-section.tsx'
 import { type SecurityForms, useSecurityForms } from '#client/site/setting/security/use-security-forms.ts'
-import { type SettingAnswer, sendSettingForm } from '#client/site/setting/setting-forms.ts'
+import { type SettingOutcome, sendSettingForm } from '#client/site/setting/setting-forms.ts'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Route } from './+types/second-factor'
@@ -43,19 +43,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const factorForms = ['second-factor', 'passkey-proof', 'add-passkey']
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await sendSettingForm(serverApi(context), await request.formData())
-  if (answer.refusal !== undefined) return data(answer, { status: answer.refusal.status })
-  if (factorForms.includes(answer.form))
+  const outcome = await sendSettingForm(serverApi(context), await request.formData())
+  if (outcome.refusal !== undefined) return data(outcome, { status: outcome.refusal.status })
+  if (factorForms.includes(outcome.form))
     return redirect(returnPathOf(request, context.get(siteContext).publicUrl), 303)
-  return answer
+  return outcome
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingAnswer> {
-  const answer = await sendSettingForm(api, await request.formData())
-  if (answer.refusal?.status === 401) void renewSession()
-  if (answer.refusal === undefined && factorForms.includes(answer.form))
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingOutcome> {
+  const outcome = await sendSettingForm(api, await request.formData())
+  if (outcome.refusal?.status === 401) void renewSession()
+  if (outcome.refusal === undefined && factorForms.includes(outcome.form))
     throw redirectDocument(returnPathOf(request, location.origin))
-  return answer
+  return outcome
 }
 
 function returnPathOf(request: Request, publicUrl: string): string {
@@ -100,9 +100,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 
 function FactorForms({ security, forms }: { security: AccountSecurity; forms: SecurityForms }) {
   const hasPasskey = usePasskeysPossible() && security.passkeys.length > 0
-  const { answer, isSending } = forms
-  const isAnswered = answer?.refusal !== undefined && factorForms.includes(answer.form)
-  const fault = answer?.form === 'second-factor' ? answer.refusal?.fieldErrors.code : undefined
+  const { outcome, isSending } = forms
+  const hasOutcome = outcome?.refusal !== undefined && factorForms.includes(outcome.form)
+  const fault = outcome?.form === 'second-factor' ? outcome.refusal?.fieldErrors.code : undefined
   const waiting = { 'aria-disabled': isSending || undefined, title: isSending ? 'One moment' : undefined }
   return (
     <section aria-labelledby="factor" className="rounded-l bg-mist p-9 max-md:p-6">
@@ -110,7 +110,7 @@ function FactorForms({ security, forms }: { security: AccountSecurity; forms: Se
         Your second factor
       </h2>
       <div className="mt-6 grid max-w-140 gap-6">
-        <FormResult answer={isAnswered ? answer : undefined} />
+        <FormResult outcome={hasOutcome ? outcome : undefined} />
         {hasPasskey && (
           <SecurityForm name="passkey-proof" forms={forms}>
             <Button type="submit" {...waiting}>

@@ -13,8 +13,8 @@ it('the first day that can be booked is today by the server’s clock, not by th
   const browser = stubBrowser()
   const headers = { date: 'Thu, 02 Mar 2028 23:59:00 GMT' }
   const tour = { _id: 't1', slug: 'slow-boat', title: 'Slow boat', type: 'Europe', reviews: [] }
-  browser.answer('GET /api/cards/t1', () => Response.json(tour, { headers }))
-  browser.answer('GET /api/cards', () => Response.json({ items: [] }, { headers }))
+  browser.respond('GET /api/cards/t1', () => Response.json(tour, { headers }))
+  browser.respond('GET /api/cards', () => Response.json({ items: [] }, { headers }))
   // Otherwise the test's first import of these files takes longer than the skeleton's delay.
   await loadFirstView()
   const page = await loadInBrowser(new Request('http://halyard.test/tour-item/t1'), 't1')

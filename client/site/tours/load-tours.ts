@@ -7,12 +7,12 @@ import { callLeniently, readQuery } from '#client/lib/lenient-query.ts'
 /** `isSearch`: uses the search endpoint. Without it, the search endpoint is used only if the query has a search text. */
 export async function loadTours(call: Api, request: Request, isSearch = false) {
   const given: TourQuery = readQuery(request.url, tourQueryNames)
-  const { answer, query } = await callLeniently(given, (kept) =>
+  const { result, query } = await callLeniently(given, (kept) =>
     isSearch || kept.q !== undefined
       ? call('GET /search', { query: kept })
       : call('GET /cards', { query: kept }),
   )
-  return { list: answer, query }
+  return { list: result, query }
 }
 
 export function loadToursInBrowser(request: Request, isSearch = false) {

@@ -33,7 +33,7 @@ export async function settlePostmaster(
   const postmaster = await findLivePostmaster(dataDirectory)
   if (postmaster === undefined) {
     // The process id is unknown here, but the socket answers: the process runs in another container with this folder.
-    if (await socketAnswers(socketHost)) {
+    if (await socketResponds(socketHost)) {
       throw new PrivateClusterInUseError(dataDirectory, 'in another container', undefined)
     }
     await removeStaleNotes(dataDirectory)
@@ -62,14 +62,14 @@ export async function canAdopt(
   command: string[],
 ): Promise<boolean> {
   if ((await readCommand(dataDirectory)) !== command.join('\n')) return false
-  if (await answersAs(socketHost, postmaster)) return true
+  if (await respondsAs(socketHost, postmaster)) return true
   // It may not have read the new access rules yet, which contain the account of this process.
   signal(postmaster, 'SIGHUP')
   await wait(200)
-  return answersAs(socketHost, postmaster)
+  return respondsAs(socketHost, postmaster)
 }
 
-async function answersAs(socketHost: string, postmaster: OsProcess): Promise<boolean> {
+async function respondsAs(socketHost: string, postmaster: OsProcess): Promise<boolean> {
   const client = new pg.Client({
     host: socketHost,
     port: socketPort,
@@ -108,7 +108,7 @@ async function isPostmasterOf(pid: number, dataDirectory: string): Promise<boole
   }
 }
 
-function socketAnswers(socketHost: string): Promise<boolean> {
+function socketResponds(socketHost: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(socketHost, `.s.PGSQL.${socketPort}`))
     socket.once('connect', () => {

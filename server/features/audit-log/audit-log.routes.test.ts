@@ -23,10 +23,10 @@ test('a super admin reads the log newest first, by account, action, outcome and 
   await boss.call('DELETE', `/cards/${tour.id}`)
 
   const list = async (query: string) => {
-    const answer = await boss.call('GET', `/audit-log?${query}`)
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    return answer.json()
+    const response = await boss.call('GET', `/audit-log?${query}`)
+    expect(response.statusCode, response.body).toBe(200)
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    return response.json()
   }
   const all = await list('')
   expect(all).toMatchObject({ currentPage: 1, totalPages: 1, totalCount: 3, itemsPerPage: 12 })
@@ -68,9 +68,9 @@ test('actions of a later version do not prevent reading the log', async () => {
   await sql`insert into audit_log (at, action, outcome, actor_id, changes, address, request_id)
     values (now(), 'POST /not-invented-yet', 'done', ${boss.userId}, '[]', '', '')`
   await signIn(boss.username)
-  const answer = await boss.call('GET', '/audit-log')
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json().items).toMatchObject([{ action: 'POST /user/signin' }])
+  const response = await boss.call('GET', '/audit-log')
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json().items).toMatchObject([{ action: 'POST /user/signin' }])
   expect((await boss.call('GET', '/user/export')).statusCode).toBe(200)
 })
 

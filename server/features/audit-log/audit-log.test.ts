@@ -34,12 +34,12 @@ function signIn(username: string, password: string, remoteAddress = '203.0.113.7
 test('the entry of an edit has actor, role, action, network, record and changes', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { title: 'Two harbours', seats: 12 })
-  const answer = await boss.call('PATCH', `/cards/${tour.slug}`, {
+  const response = await boss.call('PATCH', `/cards/${tour.slug}`, {
     title: 'Three harbours',
     seats: 20,
     location: tour.location,
   })
-  expect(answer.statusCode, answer.body).toBe(200)
+  expect(response.statusCode, response.body).toBe(200)
   expect(await entries()).toEqual([
     {
       action: 'PATCH /cards/:id',
@@ -58,7 +58,7 @@ test('the entry of an edit has actor, role, action, network, record and changes'
     },
   ])
   const [{ request_id: requestId } = { request_id: '' }] = await sql`select request_id from audit_log`
-  expect(answer.headers['x-request-id']).toBe(requestId)
+  expect(response.headers['x-request-id']).toBe(requestId)
 })
 
 test('a form that is saved without edits changes nothing and leaves no entry', async () => {
@@ -70,9 +70,9 @@ test('a form that is saved without edits changes nothing and leaves no entry', a
   ]) {
     const read = async () => (await server.inject({ url: `/api${path}` })).json()
     const opened = await read()
-    const answer = await boss.call('PATCH', path, opened)
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toEqual(opened)
+    const response = await boss.call('PATCH', path, opened)
+    expect(response.statusCode, response.body).toBe(200)
+    expect(response.json()).toEqual(opened)
     expect(await read()).toEqual(opened)
   }
   const { name, username, email } = (await own.call('GET', '/user/getProfile')).json().result
@@ -83,14 +83,14 @@ test('a form that is saved without edits changes nothing and leaves no entry', a
 test('the entry of an edit does not contain simultaneous changes by others', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { subTitle: 'By boat', location: 'Norway' })
-  const answers: ReturnType<typeof boss.call>[] = []
+  const responses: ReturnType<typeof boss.call>[] = []
   await sql.begin(async (somebodyElse) => {
     await somebodyElse`update tours set location = 'Iceland' where id = ${tour.id}`
-    answers.push(boss.call('PATCH', `/cards/${tour.id}`, { subTitle: 'By train' }))
+    responses.push(boss.call('PATCH', `/cards/${tour.id}`, { subTitle: 'By train' }))
     await waitForLocked(sql, 1)
   })
-  const [answer] = await Promise.all(answers)
-  expect(answer!.json()).toMatchObject({ subTitle: 'By train', location: 'Iceland' })
+  const [response] = await Promise.all(responses)
+  expect(response!.json()).toMatchObject({ subTitle: 'By train', location: 'Iceland' })
   expect(await entries()).toMatchObject([
     { changes: [{ field: 'subTitle', from: 'By boat', to: 'By train' }] },
   ])
@@ -118,8 +118,8 @@ test.each([
   const boss = await signUp(testApp, { role: 3 })
   const [from, to] = [texts.from, texts.to].map((text) => `${texts.prefix}${text}${'z'.repeat(300)}`)
   const product = await createProduct(testApp, { description: from! })
-  const answer = await boss.call('PATCH', `/products/${product.id}`, { description: to })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await boss.call('PATCH', `/products/${product.id}`, { description: to })
+  expect(response.statusCode, response.body).toBe(200)
   const [entry] = await entries()
   const [change] = entry!.changes
   expect(change.from).toMatch(/ …$/)
@@ -197,7 +197,7 @@ test('every write by staff leaves exactly one entry, except for writes to their 
       : {}
     const body = sent && { ...sent, ...longer }
     await calls[key].before?.()
-    const answer = await server.inject({
+    const response = await server.inject({
       method: methodOf(key),
       url: urlOf(key, calls[key]),
       ...sendable({ ...calls[key], ...(body === undefined ? {} : { body }) }, by.headers),
@@ -206,7 +206,7 @@ test('every write by staff leaves exactly one entry, except for writes to their 
     const expected = several[key] ?? (silent.has(key) ? [] : [key])
     expect(
       written.map(({ action }) => action),
-      `${key}: ${answer.body}`,
+      `${key}: ${response.body}`,
     ).toEqual(expected)
   }
   // Every write that leaves an entry has a name that staff read.
@@ -234,9 +234,9 @@ test('an edit is rolled back if its entry cannot be written', async () => {
   const boss = await signUp(testApp, { role: 3 })
   const product = await createProduct(testApp)
   await sql`alter table audit_log add constraint broken check (action <> 'PATCH /products/:id')`
-  const answer = await boss.call('PATCH', `/products/${product.id}`, { title: 'Another' })
+  const response = await boss.call('PATCH', `/products/${product.id}`, { title: 'Another' })
   await sql`alter table audit_log drop constraint broken`
-  expect(answer.statusCode).toBe(500)
+  expect(response.statusCode).toBe(500)
   expect((await sql`select title from products`)[0]!.title).toBe(product.title)
 })
 
@@ -245,13 +245,13 @@ test('a repeated call with the same idempotency key leaves one entry', async () 
   const calls = await prepareSampleCalls(testApp, boss)
   const before = (await entries()).length
   for (let time = 0; time < 2; time++) {
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/cards',
       headers: { ...boss.headers, 'idempotency-key': 'once' },
       payload: calls['POST /cards'].body!,
     })
-    expect(answer.statusCode).toBe(201)
+    expect(response.statusCode).toBe(201)
   }
   expect((await entries()).length - before).toBe(1)
 })

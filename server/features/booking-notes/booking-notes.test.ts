@@ -58,10 +58,10 @@ test('many notes at once stay within the limit, and an unknown booking has none'
   await sql`
     insert into booking_notes (id, booking_id, author_id, text, created_at)
     select gen_random_uuid(), ${bookingId}, ${clerk.userId}, 'x', now() from generate_series(1, ${maxNotes - 2})`
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => clerk.call('POST', path, { text: 'Again' })),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
   expect((await clerk.call('GET', '/tours/0190a000-0000-7000-8000-000000000000/notes')).statusCode).toBe(404)
 })
 

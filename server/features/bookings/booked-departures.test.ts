@@ -12,14 +12,14 @@ const daysAhead = (days: number) => addDays(dateInUtc(clock.now), days)
 async function signUpStaff() {
   const [traveller, admin] = [await signUp(testApp), await signUp(testApp, { role: 2 })]
   const book = async (tourId: string, values: Parameters<typeof bookingOf>[1]) => {
-    const answer = await traveller.call('POST', '/tours', bookingOf(tourId, values))
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json()
+    const response = await traveller.call('POST', '/tours', bookingOf(tourId, values))
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json()
   }
   const list = async (query: string) => {
-    const answer = await admin.call('GET', `/tours/departures${query}`)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json()
+    const response = await admin.call('GET', `/tours/departures${query}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
   }
   return { traveller, admin, book, list }
 }
@@ -115,11 +115,11 @@ test('a departure lists its travellers by name, then cancelled bookings', async 
   await book(tour.id, { date: daysAhead(7), username: 'Somebody else' })
   await admin.call('DELETE', `/tours/${booked.get('Ann')}`)
 
-  const answer = await admin.call('GET', `/tours/departures/${tour.id}/${date}`)
+  const response = await admin.call('GET', `/tours/departures/${tour.id}/${date}`)
 
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toMatchObject({ seatsTaken: 3, custom: 9, bookingCount: 3, date })
-  const listed = answer
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json()).toMatchObject({ seatsTaken: 3, custom: 9, bookingCount: 3, date })
+  const listed = response
     .json()
     .bookings.map((each: { username: string; status: string }) => [each.username, each.status])
   expect(listed).toEqual([
@@ -161,9 +161,9 @@ test('a departure whose bookings were all cancelled stays readable; an unknown o
   expect(left.json()).toMatchObject({ seatsTaken: 0, bookingCount: 0, bookings: [{ status: 'cancelled' }] })
 
   for (const path of [`${tour.id}/${daysAhead(7)}`, `nothing/${daysAhead(6)}`]) {
-    const answer = await admin.call('GET', `/tours/departures/${path}`)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json().message).toBe('Departure not found!')
+    const response = await admin.call('GET', `/tours/departures/${path}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json().message).toBe('Departure not found!')
   }
   expect((await admin.call('GET', `/tours/departures/${tour.id}/soon`)).statusCode).toBe(400)
   for (const query of ['when=soon', 'date=soon', 'itemsPerPage=101', 'page=0']) {
@@ -206,9 +206,9 @@ test('a booking is found by phone number in any spelling', async () => {
   await book(tour.id, { date, username: 'At home', phone: '01705553311' })
   await book(tour.id, { date, username: 'Else', phone: '4915199887766', email: 'else.5553@example.com' })
   const names = async (q: string) => {
-    const answer = await admin.call('GET', `/tours?q=${encodeURIComponent(q)}`)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().items.map(({ username }: { username: string }) => username)
+    const response = await admin.call('GET', `/tours?q=${encodeURIComponent(q)}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().items.map(({ username }: { username: string }) => username)
   }
 
   for (const both of [
@@ -237,10 +237,10 @@ test('a booking is found by its id, also in capitals or with spaces', async () =
   const { _id } = await book(tour.id, { date: daysAhead(6), username: 'The one' })
   await book(tour.id, { date: daysAhead(6), username: 'Else' })
   for (const q of [_id, ` ${_id.toUpperCase()} `]) {
-    const answer = await admin.call('GET', `/tours?q=${encodeURIComponent(q)}`)
-    expect(answer.statusCode, answer.body).toBe(200)
+    const response = await admin.call('GET', `/tours?q=${encodeURIComponent(q)}`)
+    expect(response.statusCode, response.body).toBe(200)
     expect(
-      answer.json().items.map(({ username }: { username: string }) => username),
+      response.json().items.map(({ username }: { username: string }) => username),
       q,
     ).toEqual(['The one'])
   }

@@ -32,9 +32,9 @@ beforeEach(async () => {
     references[username] = booked.json().reference
   }
   search = async (q) => {
-    const answer = await clerk.call('GET', `/tours?${new URLSearchParams({ q })}`)
-    expect(answer.statusCode, answer.body).toBe(200)
-    const { items, isSimilar } = answer.json()
+    const response = await clerk.call('GET', `/tours?${new URLSearchParams({ q })}`)
+    expect(response.statusCode, response.body).toBe(200)
+    const { items, isSimilar } = response.json()
     return { names: items.map(({ username }: { username: string }) => username), isSimilar }
   }
 })

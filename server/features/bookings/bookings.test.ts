@@ -19,7 +19,7 @@ test('a booking sent by the form is answered with the booking (R-149, R-148, R-2
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp, { title: 'Fjords by ferry', costCents: 129_950, location: 'Norway' })
 
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/tours',
     headers: traveller.headers,
@@ -36,8 +36,8 @@ test('a booking sent by the form is answered with the booking (R-149, R-148, R-2
     },
   })
 
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json()).toEqual({
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.json()).toEqual({
     _id: expect.any(String),
     reference: expect.stringMatching(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/),
     cardId: tour.id,
@@ -65,7 +65,7 @@ test('a booking sent by the form is answered with the booking (R-149, R-148, R-2
     },
   })
   const listed = await traveller.call('GET', `/tours/my-tour?userId=${traveller.userId}`)
-  expect(listed.json().items).toEqual([answer.json()])
+  expect(listed.json().items).toEqual([response.json()])
 })
 
 test.each([
@@ -78,9 +78,9 @@ test.each([
   const traveller = await signUp(testApp)
   const { id } = await createTour(testApp)
   for (const value of [undefined, null, '']) {
-    const answer = await traveller.call('POST', '/tours', { ...bookingOf(id), [field]: value })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
+    const response = await traveller.call('POST', '/tours', { ...bookingOf(id), [field]: value })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
       code: 'invalid_request',
       message: expect.stringContaining(wire),
       errors: { [wire]: expect.any(String) },
@@ -104,14 +104,14 @@ test('phone and description are optional; a phone is digits, also if it is sent 
     [' ٠١٧ ', '017'],
     ['०१७\ufe0d', '017'],
   ]) {
-    const answer = await book({ phone, description: undefined })
-    expect(answer.statusCode, answer.body).toBe(201)
-    expect(answer.json()).toMatchObject({ phone: kept, description: '' })
+    const response = await book({ phone, description: undefined })
+    expect(response.statusCode, response.body).toBe(201)
+    expect(response.json()).toMatchObject({ phone: kept, description: '' })
   }
   for (const phone of ['-5', -5, '+47', '12 34', '0170²', '三', 1.5, 'abc', true, '1'.repeat(21)]) {
-    const answer = await book({ phone })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.phone).toEqual(expect.any(String))
+    const response = await book({ phone })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors.phone).toEqual(expect.any(String))
   }
 })
 
@@ -176,9 +176,9 @@ test("a booking keeps its total when the tour's cost changes (R-147)", async () 
 test('a tour that is not available cannot be booked (R-145)', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp, { available: false })
-  const answer = await traveller.call('POST', '/tours', bookingOf(tour.id))
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toEqual({ message: 'Tour not available!', code: 'tour_unavailable' })
+  const response = await traveller.call('POST', '/tours', bookingOf(tour.id))
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toEqual({ message: 'Tour not available!', code: 'tour_unavailable' })
   expect(await bookedTickets(tour.id)).toEqual({ booked: 0, sold: 0 })
 })
 
@@ -186,9 +186,9 @@ test('a deleted or unknown tour cannot be booked', async () => {
   const traveller = await signUp(testApp)
   const deleted = await createTour(testApp, { deletedAt: new Date() })
   for (const tourId of [deleted.id, '0190a000-0000-7000-8000-000000000000', 'no-such-tour']) {
-    const answer = await traveller.call('POST', '/tours', bookingOf(tourId))
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json().message).toBe('Tour not found!')
+    const response = await traveller.call('POST', '/tours', bookingOf(tourId))
+    expect(response.statusCode).toBe(404)
+    expect(response.json().message).toBe('Tour not found!')
   }
 })
 
@@ -202,9 +202,9 @@ test('a date that has passed is refused; today, in UTC, is not (R-468)', async (
   clock.advance(1)
   expect((await book('2027-03-01')).statusCode).toBe(201)
   for (const date of ['2027-02-28', '2001-01-01']) {
-    const answer = await book(date)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
+    const response = await book(date)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
       message: 'This date has already passed.',
       errors: { date: expect.any(String) },
     })
@@ -215,9 +215,9 @@ test('a date of travel is an existing calendar date, never a time (R-468)', asyn
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp)
   for (const date of ['2030-02-30', '2030-2-3', '30-12-2030', '2030-12-30T00:00:00Z', 'tomorrow', 20301230]) {
-    const answer = await traveller.call('POST', '/tours', bookingOf(tour.id, { date: date as string }))
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.date).toEqual(expect.any(String))
+    const response = await traveller.call('POST', '/tours', bookingOf(tour.id, { date: date as string }))
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors.date).toEqual(expect.any(String))
   }
 })
 
@@ -226,12 +226,12 @@ test.each([0, -1, 1.5, 10_001, 'abc', '2', true])(
   async (tickets) => {
     const traveller = await signUp(testApp)
     const tour = await createTour(testApp, { seats: 10_000 })
-    const answer = await traveller.call('POST', '/tours', {
+    const response = await traveller.call('POST', '/tours', {
       ...bookingOf(tour.id),
       ticketCount: tickets,
     })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.numberTikets).toEqual(expect.any(String))
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors.numberTikets).toEqual(expect.any(String))
     expect(await bookedTickets(tour.id)).toEqual({ booked: 0, sold: 0 })
   },
 )
@@ -269,7 +269,7 @@ test('two hundred orders race for forty seats and exactly forty tickets sell (R-
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signUp(testApp)))
   const tour = await createTour(testApp, { seats: 40 })
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       buyers[index % buyers.length]!.call(
         'POST',
@@ -279,12 +279,12 @@ test('two hundred orders race for forty seats and exactly forty tickets sell (R-
     ),
   )
 
-  const sold = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json())
-  const refused = answers.filter(({ statusCode }) => statusCode !== 201)
+  const sold = responses.filter(({ statusCode }) => statusCode === 201).map((response) => response.json())
+  const refused = responses.filter(({ statusCode }) => statusCode !== 201)
   expect(sold.reduce((sum, booking) => sum + booking.numberTikets, 0)).toBe(40)
-  for (const answer of refused) {
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json().message).toMatch(
+  for (const response of refused) {
+    expect(response.statusCode).toBe(409)
+    expect(response.json().message).toMatch(
       /^(No seats are|Only 1 seat is|Only \d+ seats are) left on this date\.$/,
     )
   }
@@ -294,13 +294,13 @@ test('two hundred orders race for forty seats and exactly forty tickets sell (R-
 test('simultaneous orders for one tour on many dates do not block each other', async () => {
   const buyer = await signUp(testApp)
   const tour = await createTour(testApp, { seats: 2 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       buyer.call('POST', '/tours', bookingOf(tour.id, { date: daysAhead(1 + (index % 20)) })),
     ),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(40)
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(20)
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(40)
+  expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(20)
 })
 
 test('a user sees only their own bookings, newest first (R-240, R-464)', async () => {
@@ -319,9 +319,9 @@ test('a user sees only their own bookings, newest first (R-240, R-464)', async (
 
   expect((await other.call('GET', '/tours/my-tour')).json()).toMatchObject({ items: [], totalCount: 0 })
   for (const stranger of [other, admin]) {
-    const answer = await stranger.call('GET', `/tours/my-tour?userId=${traveller.userId}`)
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ message: 'You are not allowed to do this.', code: 'forbidden' })
+    const response = await stranger.call('GET', `/tours/my-tour?userId=${traveller.userId}`)
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual({ message: 'You are not allowed to do this.', code: 'forbidden' })
     const inTheirName = { ...bookingOf(tour.id), userId: traveller.userId }
     expect((await stranger.call('POST', '/tours', inTheirName)).statusCode).toBe(403)
   }

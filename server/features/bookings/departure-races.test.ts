@@ -18,7 +18,7 @@ async function duringBooking<Answer>(staffCall: (path: string) => Promise<Answer
   const buyer = await signUp(testApp)
   const tour = await createTour(testApp, { schedule: 'departures', seats: 5 })
   await createDepartures(testApp, tour.id, [monday], { seats: ownSeats })
-  const [booked, answer] = await sql
+  const [booked, response] = await sql
     .begin(async (holder) => {
       await holder`select from departures where tour_id = ${tour.id} for update`
       const booking = buyer.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount: 5 }))
@@ -36,30 +36,30 @@ async function duringBooking<Answer>(staffCall: (path: string) => Promise<Answer
     from tours t left join departures d on d.tour_id = t.id where t.id = ${tour.id}`
   expect(row!.booked).toBe(row!.sold)
   expect(row!.booked).toBeLessThanOrEqual(row!.seats)
-  return { booked, answer }
+  return { booked, response }
 }
 
 test('a booking in progress is counted when the seats of its tour are lowered', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const lower = (path: string) => superAdmin.call('PATCH', path, { seats: 4 })
-  const { booked, answer } = await duringBooking(lower, null)
-  expect([booked.statusCode, answer.statusCode]).toEqual([201, 400])
+  const { booked, response } = await duringBooking(lower, null)
+  expect([booked.statusCode, response.statusCode]).toEqual([201, 400])
 })
 
 test('a booking in progress is counted when the seats of its departure are lowered', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const lower = (path: string) =>
     superAdmin.call('PATCH', `${path}/departures/${monday}`, { departureSeats: 4 })
-  const { booked, answer } = await duringBooking(lower, 6)
-  expect([booked.statusCode, answer.statusCode]).toEqual([201, 400])
+  const { booked, response } = await duringBooking(lower, 6)
+  expect([booked.statusCode, response.statusCode]).toEqual([201, 400])
 })
 
 test('a booking in progress is among the bookings to answer when its departure is cancelled', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const cancel = (path: string) => superAdmin.call('DELETE', `${path}/departures/${monday}`)
-  const { booked, answer } = await duringBooking(cancel, null)
-  expect([booked.statusCode, answer.statusCode]).toEqual([201, 409])
-  expect(answer.json().current.bookings).toMatchObject([{ _id: booked.json()._id }])
+  const { booked, response } = await duringBooking(cancel, null)
+  expect([booked.statusCode, response.statusCode]).toEqual([201, 409])
+  expect(response.json().current.bookings).toMatchObject([{ _id: booked.json()._id }])
 })
 
 test('a booking in progress gets a closed departure when its tour is switched to departures', async () => {
@@ -125,8 +125,8 @@ test('simultaneous bookings, lowered seats, closing, moving and cancelling sell 
         const bookings = Object.fromEntries(
           rows.map(({ id }, index) => [id, index % 2 === 0 ? { moveTo: friday } : 'refund']),
         )
-        const answer = await superAdmin.call('DELETE', `${path}/${monday}`, { bookings })
-        if (answer.statusCode !== 409) return answer
+        const response = await superAdmin.call('DELETE', `${path}/${monday}`, { bookings })
+        if (response.statusCode !== 409) return response
       }
     }
     const giveBack = async (index: number) => {
@@ -135,7 +135,7 @@ test('simultaneous bookings, lowered seats, closing, moving and cancelling sell 
         ? buyers[index % buyers.length]!.call('DELETE', `/tours/${booked.json()._id}`)
         : booked
     }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 100 }, (_, index) => buy(index)),
       ...[30, 20, 10, 5].map((departureSeats) =>
         superAdmin.call('PATCH', `${path}/${tuesday}`, { departureSeats }),
@@ -147,7 +147,7 @@ test('simultaneous bookings, lowered seats, closing, moving and cancelling sell 
       ...Array.from({ length: 60 }, (_, index) => buy(index)),
       superAdmin.call('PATCH', `${path}/${tuesday}`, { state: 'closed' }),
     ])
-    expect(answers.filter(({ statusCode }) => ![200, 201, 400, 409].includes(statusCode))).toEqual([])
+    expect(responses.filter(({ statusCode }) => ![200, 201, 400, 409].includes(statusCode))).toEqual([])
     const rows = await sql<{ date: string; state: string; booked: number; sold: number; seats: number }[]>`
       select d.date::text, d.state, d.tickets_booked as booked, coalesce(d.seats, t.seats) as seats, (
         select coalesce(sum(b.ticket_count), 0)::int from bookings b
@@ -167,9 +167,9 @@ test('simultaneous bookings, lowered seats, closing, moving and cancelling sell 
       where tour_id = ${tour.id} and status = 'confirmed' and date = ${monday}`
     expect(lost!.count).toBe(0)
     const [everyone] = await sql`select count(*)::int as count from bookings where tour_id = ${tour.id}`
-    const sold = answers.filter(({ statusCode }) => statusCode === 201).length
-    const givenBack = answers.filter(
-      (answer) => answer.statusCode === 200 && answer.json().numberTikets,
+    const sold = responses.filter(({ statusCode }) => statusCode === 201).length
+    const givenBack = responses.filter(
+      (response) => response.statusCode === 200 && response.json().numberTikets,
     ).length
     expect(everyone!.count).toBe(sold + givenBack)
   }
@@ -179,7 +179,7 @@ test('two hundred orders race for the forty seats of a departure and exactly for
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signUp(testApp)))
   const tour = await createTour(testApp, { schedule: 'departures', seats: 500 })
   await createDepartures(testApp, tour.id, [monday], { seats: 40 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       buyers[index % buyers.length]!.call(
         'POST',
@@ -188,7 +188,7 @@ test('two hundred orders race for the forty seats of a departure and exactly for
       ),
     ),
   )
-  const sold = answers.filter(({ statusCode }) => statusCode === 201)
-  expect(sold.reduce((sum, answer) => sum + answer.json().numberTikets, 0)).toBe(40)
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
+  const sold = responses.filter(({ statusCode }) => statusCode === 201)
+  expect(sold.reduce((sum, response) => sum + response.json().numberTikets, 0)).toBe(40)
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
 })

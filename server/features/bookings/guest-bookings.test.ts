@@ -26,25 +26,33 @@ async function ownerOf(bookingId: string): Promise<string | null> {
 
 async function register(username: string, email: string): Promise<string> {
   const payload = { username, email, password: testPassword }
-  const answer = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
-  expect(answer.statusCode, answer.body).toBe(201)
+  const response = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
+  expect(response.statusCode, response.body).toBe(201)
   const [user] = await sql`select id from users where username = ${username}`
   return user!.id
 }
 
 async function confirm(email: string): Promise<void> {
   const payload = { token: await findToken(email, 'confirm-email') }
-  const answer = await server.inject({ method: 'POST', url: '/api/user/email-confirmation/confirm', payload })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await server.inject({
+    method: 'POST',
+    url: '/api/user/email-confirmation/confirm',
+    payload,
+  })
+  expect(response.statusCode, response.body).toBe(200)
 }
 
 test('a booking for a guest without an account takes seats, mails the guest, and is claimed by a confirmed address', async () => {
   const clerk = await staff()
   const tour = await createTour(testApp, { seats: 5, costCents: 20_000 })
   const email = newGuest()
-  const answer = await clerk.call('POST', '/tours/for-guests', bookingOf(tour.id, { email, ticketCount: 3 }))
-  expect(answer.statusCode, answer.body).toBe(201)
-  const booking = answer.json()
+  const response = await clerk.call(
+    'POST',
+    '/tours/for-guests',
+    bookingOf(tour.id, { email, ticketCount: 3 }),
+  )
+  expect(response.statusCode, response.body).toBe(201)
+  const booking = response.json()
   expect(booking).toMatchObject({ userId: null, email, total: 600, status: 'confirmed' })
   expect(await seatsTaken(tour.id, booking.date)).toBe(3)
   expect((await clerk.call('GET', '/tours/my-tour')).json().items).toEqual([])
@@ -152,14 +160,14 @@ test('the deposit of a guest is awaited for a week, and that of a late booking u
 test('staff and travellers who book at the same moment take each seat once', async () => {
   const [clerk, traveller] = [await staff(), await signUp(testApp)]
   const tour = await createTour(testApp, { seats: 7 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0
         ? clerk.call('POST', '/tours/for-guests', bookingOf(tour.id, { email: newGuest() }))
         : traveller.call('POST', '/tours', bookingOf(tour.id)),
     ),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(7)
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(7)
   expect(await seatsTaken(tour.id, bookingOf(tour.id).date)).toBe(7)
 })
 

@@ -23,11 +23,11 @@ async function withBookings(count: number) {
 
 test('the newest hundred bookings are answered unless a page is requested; the total counts all', async () => {
   const { traveller, newestFirst } = await withBookings(5_000)
-  const answer = await traveller.call('GET', '/tours/my-tour')
-  const { items, ...counts } = answer.json()
+  const response = await traveller.call('GET', '/tours/my-tour')
+  const { items, ...counts } = response.json()
   expect(items.map(({ _id }: { _id: string }) => _id)).toEqual(newestFirst.slice(0, 100))
   expect(counts).toEqual({ totalCount: 5_000, totalPages: 50, itemsPerPage: 100, currentPage: 1 })
-  expect(Buffer.byteLength(answer.body)).toBeLessThan(200_000)
+  expect(Buffer.byteLength(response.body)).toBeLessThan(200_000)
 })
 
 test('pages neither repeat nor skip a booking', async () => {

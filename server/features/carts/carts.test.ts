@@ -11,15 +11,15 @@ test('adding a product answers with its cart line: product, quantity and total (
   const buyer = await signUp(testApp)
   const product = await createProduct(testApp, { title: 'Flask', costCents: 1999 })
 
-  const answer = await buyer.call('POST', '/carts/', {
+  const response = await buyer.call('POST', '/carts/', {
     product: product.id,
     userId: buyer.userId,
     count: 3,
     total: 59.97,
   })
 
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json()).toEqual({
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.json()).toEqual({
     _id: expect.any(String),
     product: {
       _id: product.id,
@@ -43,7 +43,7 @@ test('adding a product answers with its cart line: product, quantity and total (
     updatedAt: time,
   })
   const cart = await buyer.call('GET', `/carts/?userId=${buyer.userId}`)
-  const { revision, ...line } = answer.json()
+  const { revision, ...line } = response.json()
   expect(cart.json()).toMatchObject({ items: [line], revision })
 })
 
@@ -175,11 +175,11 @@ test('adding a product already in the cart adds to its quantity, up to 999 (R-46
 test('fifty simultaneous additions to one line are all counted (R-461)', async () => {
   const buyer = await signUp(testApp)
   const product = await createProduct(testApp)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => buyer.call('POST', '/carts', { product: product.id, count: 2 })),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
-  const quantities = answers.map((answer) => answer.json().quantity).sort((a, b) => a - b)
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
+  const quantities = responses.map((response) => response.json().quantity).sort((a, b) => a - b)
   expect(quantities).toEqual(Array.from({ length: 50 }, (_, index) => 2 * (index + 1)))
   expect((await buyer.call('GET', '/carts')).json()).toMatchObject({
     items: [{ quantity: 100 }],
@@ -191,10 +191,10 @@ test('fifty simultaneous additions to one line are all counted (R-461)', async (
 test('simultaneous additions of different products are all kept, also in a new cart (R-462)', async () => {
   const buyer = await signUp(testApp)
   const products = await Promise.all(Array.from({ length: 20 }, () => createProduct(testApp)))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     products.map(({ id }) => buyer.call('POST', '/carts', { product: id, count: 1 })),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201))
   const cart = (await buyer.call('GET', '/carts')).json()
   expect(cart.totalCount).toBe(20)
   expect(new Set(cart.items.map((line: { product: { _id: string } }) => line.product._id))).toEqual(
@@ -205,15 +205,15 @@ test('simultaneous additions of different products are all kept, also in a new c
 test('simultaneous additions, edits and removals of one line leave a consistent cart (R-461, R-462)', async () => {
   const buyer = await signUp(testApp)
   const { id } = await createProduct(testApp)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 45 }, (_, index) => {
       if (index % 3 === 0) return buyer.call('POST', '/carts', { product: id, count: 1 })
       if (index % 3 === 1) return buyer.call('PATCH', `/carts/${id}`, { quantity: 7 })
       return buyer.call('DELETE', `/carts?productId=${id}`)
     }),
   )
-  expect(answers.filter(({ statusCode }) => ![200, 201, 404].includes(statusCode))).toEqual([])
-  const done = answers.filter(({ statusCode }) => statusCode < 300).length
+  expect(responses.filter(({ statusCode }) => ![200, 201, 404].includes(statusCode))).toEqual([])
+  const done = responses.filter(({ statusCode }) => statusCode < 300).length
   expect((await buyer.call('GET', '/carts')).json().revision).toBe(done)
 })
 
@@ -244,10 +244,10 @@ test('a line is removed by query or by body, by the id of its product or its own
   await buyer.call('POST', '/carts', { product: other.id })
   const add = async () => (await buyer.call('POST', '/carts', { product: product.id })).json()._id as string
   const remove = async (query: string, body?: unknown) => {
-    const answer = await buyer.call('DELETE', `/carts${query}`, body)
-    expect(answer.statusCode, answer.body).toBe(200)
+    const response = await buyer.call('DELETE', `/carts${query}`, body)
+    expect(response.statusCode, response.body).toBe(200)
     const cart = (await buyer.call('GET', '/carts')).json()
-    expect(answer.json()).toEqual({ productId: product.id, revision: cart.revision })
+    expect(response.json()).toEqual({ productId: product.id, revision: cart.revision })
     expect(cart.items).toMatchObject([{ product: { _id: other.id } }])
   }
   await add()
@@ -263,12 +263,12 @@ test('a product that is not in the cart cannot be changed or removed, and the ca
   const product = await createProduct(testApp)
   const before = (await buyer.call('GET', '/carts')).json()
   for (const id of [product.id, '0190a000-0000-7000-8000-000000000000', 'flask', '1']) {
-    for (const answer of [
+    for (const response of [
       await buyer.call('PATCH', `/carts/${id}`, { quantity: 2 }),
       await buyer.call('DELETE', `/carts?productId=${id}`),
     ]) {
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json().message).toBe('Cart line not found!')
+      expect(response.statusCode).toBe(404)
+      expect(response.json().message).toBe('Cart line not found!')
     }
   }
   const unnamed = await buyer.call('DELETE', '/carts')
@@ -307,9 +307,9 @@ test('an edit without a quantity is refused (R-465)', async () => {
   const product = await createProduct(testApp)
   await buyer.call('POST', '/carts', { product: product.id, count: 5 })
   for (const body of [{}, { quantity: null }, { userId: buyer.userId }]) {
-    const answer = await buyer.call('PATCH', `/carts/${product.id}`, body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual({ quantity: 'required' })
+    const response = await buyer.call('PATCH', `/carts/${product.id}`, body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toEqual({ quantity: 'required' })
   }
 })
 
@@ -324,9 +324,9 @@ test('a product that is unavailable, deleted or unknown cannot be added to the c
   })
   const deleted = await createProduct(testApp, { deletedAt: new Date() })
   for (const product of [deleted.id, deleted.slug, '0190a000-0000-7000-8000-000000000000', 'no-such-thing']) {
-    const answer = await buyer.call('POST', '/carts', { product, count: 1 })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json().message).toBe('Product not found!')
+    const response = await buyer.call('POST', '/carts', { product, count: 1 })
+    expect(response.statusCode).toBe(404)
+    expect(response.json().message).toBe('Product not found!')
   }
   expect(await sql`select * from cart_lines`).toHaveLength(0)
 })
@@ -358,15 +358,15 @@ test('a cart belongs to the signed-in user: naming another user is refused and s
   const before = (await owner.call('GET', '/carts')).json()
 
   for (const stranger of [other, superAdmin]) {
-    for (const answer of [
+    for (const response of [
       await stranger.call('GET', `/carts?userId=${owner.userId}`),
       await stranger.call('POST', '/carts', { product: product.id, count: 1, userId: owner.userId }),
       await stranger.call('PATCH', `/carts/${line._id}`, { quantity: 1, userId: owner.userId }),
       await stranger.call('DELETE', `/carts?productId=${product.id}&userId=${owner.userId}`),
       await stranger.call('DELETE', '/carts', { productId: product.id, userId: owner.userId }),
     ]) {
-      expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toEqual({ message: 'You are not allowed to do this.', code: 'forbidden' })
+      expect(response.statusCode).toBe(403)
+      expect(response.json()).toEqual({ message: 'You are not allowed to do this.', code: 'forbidden' })
     }
     // Without the owner's session, the id of the line matches nothing in another user's cart.
     expect((await stranger.call('PATCH', `/carts/${line._id}`, { quantity: 1 })).statusCode).toBe(404)
@@ -383,9 +383,9 @@ test('a signed-out visitor has no cart (R-200, R-236)', async () => {
     ['PATCH', '/api/carts/x'],
     ['DELETE', '/api/carts'],
   ] as const) {
-    const answer = await server.inject({ method, url })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json().message).toBe('You need login to do this action!')
+    const response = await server.inject({ method, url })
+    expect(response.statusCode).toBe(401)
+    expect(response.json().message).toBe('You need login to do this action!')
   }
 })
 

@@ -20,9 +20,9 @@ async function costsOf(ids: readonly string[]): Promise<number[]> {
 }
 
 const change = async (boss: SignedIn, body: object, path = '/products/bulk') => {
-  const answer = await boss.call('POST', path, body)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await boss.call('POST', path, body)
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 test('prices are set, raised and lowered by percent or amount, rounded to the cent', async () => {

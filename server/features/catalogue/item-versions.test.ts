@@ -57,7 +57,7 @@ test.each(['cards', 'products'] as const)(
     const random = randomOf(path)
     for (let edit = 0; edit < 25; edit++) {
       const by = random(2) === 0 ? staff : colleague
-      const answer = await by.call('PATCH', `/${path}/${id}`, {
+      const response = await by.call('PATCH', `/${path}/${id}`, {
         ...[
           { title: `Title ${random(4)}` },
           { cost: 10 + random(4) },
@@ -65,8 +65,8 @@ test.each(['cards', 'products'] as const)(
           path === 'cards' ? { age: 3 + random(5) } : { sale: random(50) },
         ][random(4)],
       })
-      expect(answer.statusCode, answer.body).toBe(200)
-      if (answer.json().version > contents.length) contents.push(await content())
+      expect(response.statusCode, response.body).toBe(200)
+      if (response.json().version > contents.length) contents.push(await content())
     }
     const history = (await colleague.call('GET', `/${path}/${id}/history?itemsPerPage=100`)).json()
     expect(history.totalCount).toBe(contents.length - 1)

@@ -84,13 +84,13 @@ test.each(['cards', 'products'] as const)(
         const { id } = await create()
         const before = await read(id)
         const fields = [one, other]
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           people.map((by, place) => save(by, id, before, { [fields[place]!]: values[fields[place]!] })),
         )
-        const late = answers.findIndex(({ statusCode }) => statusCode === 409)
-        expect(answers[1 - late]!.statusCode, `${one}, ${other}: ${answers[1 - late]!.body}`).toBe(200)
+        const late = responses.findIndex(({ statusCode }) => statusCode === 409)
+        expect(responses[1 - late]!.statusCode, `${one}, ${other}: ${responses[1 - late]!.body}`).toBe(200)
         // The later one takes what is new, keeps the own field, and saves again.
-        const { current } = fromWire(answers[late]!.json()) as { current: Values }
+        const { current } = fromWire(responses[late]!.json()) as { current: Values }
         const again = await save(people[late]!, id, current, { [fields[late]!]: values[fields[late]!] })
         expect(again.statusCode, again.body).toBe(200)
 

@@ -28,14 +28,14 @@ async function openDeparture(parties: readonly number[] = [4]) {
   const post = (by: SignedIn, checkIns: readonly object[]) =>
     by.call('POST', path, { deviceId: devices.get(by.userId), checkIns })
   async function list() {
-    const answer = await anna.call('GET', path)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json() as CheckInList
+    const response = await anna.call('GET', path)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json() as CheckInList
   }
   async function send(by: SignedIn, ...checkIns: object[]) {
-    const answer = await post(by, checkIns)
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json().results as CheckInResult[]
+    const response = await post(by, checkIns)
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json().results as CheckInResult[]
   }
   const partyOf = async (id: string) => (await list()).bookings.find(({ _id }) => _id === id)!
   return { anna, ben, traveller, tour, date, path, ids, id: ids[0]!, post, list, send, partyOf }
@@ -96,11 +96,11 @@ test('the same id for another booking is refused, and nothing of the call is rec
   const { anna, ids, post, send, list } = await openDeparture([2, 2])
   const used = checkInOf(ids[0]!, { count: 1 })
   await send(anna, used)
-  const answer = await post(anna, [
+  const response = await post(anna, [
     checkInOf(ids[1]!, { count: 1 }),
     checkInOf(ids[1]!, { _id: used._id, count: 1 }),
   ])
-  expect(answer.statusCode).toBe(422)
+  expect(response.statusCode).toBe(422)
   expect((await list()).bookings.map(({ countIn }) => countIn).toSorted()).toEqual([0, 1])
 })
 
@@ -118,10 +118,10 @@ test('a check-in that another device did not know of is a double, which counts o
 
   const decide = (by: SignedIn, decision: string) =>
     by.call('POST', `/check-ins/${late._id}/decision`, { decision })
-  const answer = await decide(anna, 'count')
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toMatchObject({ countIn: 4, doubles: [] })
-  expect((await decide(ben, 'count')).json()).toEqual(answer.json())
+  const response = await decide(anna, 'count')
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json()).toMatchObject({ countIn: 4, doubles: [] })
+  expect((await decide(ben, 'count')).json()).toEqual(response.json())
   const otherwise = await decide(ben, 'ignore')
   expect([otherwise.statusCode, otherwise.json().code]).toEqual([409, 'version_conflict'])
   expect((await partyOf(id)).countIn).toBe(4)
@@ -146,12 +146,12 @@ test('a second scan of a whole party can be ignored, but not counted, as long as
 
 test('twenty devices that scan one voucher at the same time: one counts, the others are doubles', async () => {
   const { anna, id, path, partyOf } = await openDeparture()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () =>
       anna.call('POST', path, { deviceId: crypto.randomUUID(), checkIns: [checkInOf(id)] }),
     ),
   )
-  const outcomes = answers.map((answer) => answer.json().results[0].outcome)
+  const outcomes = responses.map((response) => response.json().results[0].outcome)
   expect(outcomes.filter((outcome) => outcome === 'counted')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'double')).toHaveLength(19)
   expect(await partyOf(id)).toMatchObject({ countIn: 4 })
@@ -239,11 +239,11 @@ test('check-ins cannot be changed afterwards, also not in the database', async (
 test('travellers may make none of these calls', async () => {
   const { traveller, path, id } = await openDeparture()
   expect((await traveller.call('GET', path)).statusCode).toBe(403)
-  const answer = await traveller.call('POST', path, {
+  const response = await traveller.call('POST', path, {
     deviceId: crypto.randomUUID(),
     checkIns: [checkInOf(id)],
   })
-  expect(answer.statusCode).toBe(403)
+  expect(response.statusCode).toBe(403)
   const decision = { decision: 'count' }
   const path2 = `/check-ins/${crypto.randomUUID()}/decision`
   expect((await traveller.call('POST', path2, decision)).statusCode).toBe(403)

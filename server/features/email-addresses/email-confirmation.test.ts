@@ -10,12 +10,12 @@ const day = 1440 * minute
 
 /** Signs up through the API, so that the welcome mail is written. */
 async function register(username: string, email: string) {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/user/signup',
     payload: { username, email, password: testPassword },
   })
-  expect(answer.statusCode, answer.body).toBe(201)
+  expect(response.statusCode, response.body).toBe(201)
 }
 
 const post = (url: string, payload: object) => server.inject({ method: 'POST', url: `/api${url}`, payload })
@@ -34,8 +34,8 @@ const expired = { message: 'This link works no more. Please ask for a new one.',
 const ofAnother = 'This e-mail address belongs to another account.'
 
 async function claim(person: SignedIn, email: string): Promise<string> {
-  const answer = await ask(person, { email })
-  expect(answer.json()).toEqual({ sentTo: email })
+  const response = await ask(person, { email })
+  expect(response.json()).toEqual({ sentTo: email })
   return (await findToken(email, 'confirm-email'))!
 }
 
@@ -191,8 +191,8 @@ describe('an address that another account has', () => {
       await sql`truncate rate_limits`
     }
     await register('Squatter', 'mira@example.com')
-    const answers = await Promise.all(tokens.map((token) => confirm(token)))
-    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    const responses = await Promise.all(tokens.map((token) => confirm(token)))
+    const statuses = responses.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
     const holders =
       await sql`select email_confirmed_at is not null as confirmed from users where email = 'mira@example.com'`
@@ -205,13 +205,13 @@ describe('an address that another account has', () => {
     const tokens: string[] = []
     for (const other of others) tokens.push(await claim(other, holder.email))
     const profile = { name: 'Mira', username: holder.username }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...tokens.map((token) => confirm(token)),
       holder.call('POST', '/user/update/profile', { ...profile, email: 'away@example.com' }),
       holder.call('POST', '/user/update/profile', { ...profile, email: holder.email }),
       holder.call('POST', '/user/update/profile', { ...profile, email: 'back@example.com' }),
     ])
-    for (const { statusCode, body } of answers) expect([200, 409], body).toContain(statusCode)
+    for (const { statusCode, body } of responses) expect([200, 409], body).toContain(statusCode)
     const confirmed =
       await sql`select 1 from users where email = ${holder.email} and email_confirmed_at is not null`
     expect(confirmed).toHaveLength(1)

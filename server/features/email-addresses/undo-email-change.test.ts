@@ -17,8 +17,8 @@ const expired = { message: 'This link works no more. Please ask for a new one.',
 
 async function change(person: SignedIn, email: string): Promise<void> {
   const profile = { name: 'Mira', username: person.username, email }
-  const answer = await person.call('POST', '/user/update/profile', profile)
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await person.call('POST', '/user/update/profile', profile)
+  expect(response.statusCode, response.body).toBe(200)
 }
 
 async function changeAndFindToken(person: SignedIn, email = 'thief@example.com'): Promise<string> {
@@ -35,8 +35,8 @@ test('the former address undoes a change, once: sessions end, and the answer set
   expect(await signIn('thief@example.com', testPassword)).toBe(200)
   await clear()
 
-  const answer = await undo(token)
-  expect(answer.json()).toEqual({
+  const response = await undo(token)
+  expect(response.json()).toEqual({
     username: person.username,
     recoveryToken: expect.stringMatching(/^[\w-]{43}$/),
   })
@@ -47,7 +47,7 @@ test('the former address undoes a change, once: sessions end, and the answer set
   expect(await signIn('thief@example.com', testPassword)).toBe(401)
   expect((await undo(token)).json()).toEqual(expired)
 
-  const { recoveryToken } = answer.json()
+  const { recoveryToken } = response.json()
   const password = { token: recoveryToken, newpassword: 'sturdy mast 9', comfirmpassword: 'sturdy mast 9' }
   expect((await post('/user/recovery/password', password)).json()).toEqual({ changed: true })
   expect(await signIn(person.email, 'sturdy mast 9')).toBe(200)
@@ -88,8 +88,8 @@ test('no link that was mailed to the other address gives the account that addres
   const token = await changeAndFindToken(person)
   const confirmation = await findToken('thief@example.com', 'confirm-email')
   expect((await undo(token)).statusCode).toBe(200)
-  const answer = await post('/user/email-confirmation/confirm', { token: confirmation })
-  expect(answer.json()).toEqual(expired)
+  const response = await post('/user/email-confirmation/confirm', { token: confirmation })
+  expect(response.json()).toEqual(expired)
   expect(await sql`select email from users`).toEqual([{ email: person.email }])
 })
 
@@ -147,8 +147,8 @@ test('an account that has taken the free address unconfirmed loses it again; one
 
 test('of ten simultaneous uses of a link one undoes the change', async () => {
   const token = await changeAndFindToken(await signUp(testApp))
-  const answers = await Promise.all(Array.from({ length: 10 }, () => undo(token)))
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => undo(token)))
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
 test('ending sessions is mailed', async () => {

@@ -22,20 +22,20 @@ const download = (address: string, by: SignedIn) =>
   server.inject({ url: `/exports/${address}`, headers: { cookie: by.cookies } })
 
 async function tableOf(address: string, by: SignedIn): Promise<Record<string, string>[]> {
-  const answer = await download(address, by)
-  expect(answer.statusCode).toBe(200)
-  return parse(answer.body, { bom: true, columns: true })
+  const response = await download(address, by)
+  expect(response.statusCode).toBe(200)
+  return parse(response.body, { bom: true, columns: true })
 }
 
 async function check(kind: string, file: string, by: SignedIn) {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: `/api/imports/${kind}`,
     headers: { ...by.headers, 'content-type': 'text/csv' },
     payload: file,
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 const loadShop = () =>
@@ -175,13 +175,13 @@ test.each([
   'bookings.csv?when=valueOf',
 ])('%s is refused in the form of all errors', async (address) => {
   const admin = await signUp(testApp, { role: 2 })
-  const answer = await download(address, admin)
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
-    400,
-    'application/json; charset=utf-8',
-    undefined,
-  ])
-  expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: expect.any(Object) })
+  const response = await download(address, admin)
+  expect([
+    response.statusCode,
+    response.headers['content-type'],
+    response.headers['content-disposition'],
+  ]).toEqual([400, 'application/json; charset=utf-8', undefined])
+  expect(response.json()).toMatchObject({ code: 'invalid_request', errors: expect.any(Object) })
   expect(await sql`select action from audit_log where action like '% exported'`).toEqual([])
 })
 
@@ -189,9 +189,9 @@ test('an export that fails before its first byte is an ordinary error with a req
   const admin = await signUp(testApp, { role: 2 })
   await sql`alter table orders rename to orders_away`
   try {
-    const answer = await download('orders.csv', admin)
-    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([500, undefined])
-    expect(answer.json()).toMatchObject({ code: 'internal', requestId: answer.headers['x-request-id'] })
+    const response = await download('orders.csv', admin)
+    expect([response.statusCode, response.headers['content-disposition']]).toEqual([500, undefined])
+    expect(response.json()).toMatchObject({ code: 'internal', requestId: response.headers['x-request-id'] })
   } finally {
     await sql`alter table orders_away rename to orders`
   }
@@ -232,11 +232,11 @@ test('only staff export; others are sent to the back office, which asks who they
   for (const kind of ['tours', 'products', 'departures', 'bookings', 'orders']) {
     const url = `/exports/${kind}.csv`
     const refused = [await server.inject(url), await download(`${kind}.csv`, guest)]
-    for (const answer of refused)
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/admin'])
-    const answer = await download(`${kind}.csv`, await signUp(testApp, { role: 2 }))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    for (const response of refused)
+      expect([response.statusCode, response.headers.location]).toEqual([303, '/admin'])
+    const response = await download(`${kind}.csv`, await signUp(testApp, { role: 2 }))
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(
         `^attachment; filename="${kind}-\\d{4}-\\d\\d-\\d\\d.csv"$`,

@@ -57,10 +57,10 @@ describe('an uploaded picture', () => {
       [`${hash}.webp`, 'image/webp', webp],
       [`${hash}-800.avif`, 'image/avif', avif800],
     ] as const) {
-      const answer = await get(`${uploads}/${file}`)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.rawPayload).toEqual(bytes)
-      expect(answer.headers).toMatchObject({
+      const response = await get(`${uploads}/${file}`)
+      expect(response.statusCode).toBe(200)
+      expect(response.rawPayload).toEqual(bytes)
+      expect(response.headers).toMatchObject({
         'content-type': type,
         'content-length': String(bytes.length),
         'cache-control': 'public, max-age=31536000, immutable',
@@ -72,10 +72,10 @@ describe('an uploaded picture', () => {
   })
 
   it('is answered without its bytes on HEAD', async () => {
-    const answer = await app.inject({ method: 'HEAD', url: `${uploads}/${hash}.webp` })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload).toHaveLength(0)
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ method: 'HEAD', url: `${uploads}/${hash}.webp` })
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload).toHaveLength(0)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(webp.length),
       'cache-control': 'public, max-age=31536000, immutable',
@@ -87,20 +87,20 @@ describe('an uploaded picture', () => {
   it('is not sent again to a browser that has it in its cache', async () => {
     const etag = `"${hash}.webp"`
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const answer = await get(`${uploads}/${hash}.webp`, { 'if-none-match': tag })
-      expect(answer.statusCode).toBe(304)
-      expect(answer.rawPayload).toHaveLength(0)
+      const response = await get(`${uploads}/${hash}.webp`, { 'if-none-match': tag })
+      expect(response.statusCode).toBe(304)
+      expect(response.rawPayload).toHaveLength(0)
     }
     expect((await get(`${uploads}/${hash}.webp`, { 'if-none-match': '"x"' })).statusCode).toBe(200)
   })
 
   it('is answered in the nearest size while the requested size does not exist yet, without caching', async () => {
     for (const width of [400, 1600]) {
-      const answer = await get(`${uploads}/${hash}-${width}.avif`)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.rawPayload).toEqual(avif800)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.headers.etag).toBeUndefined()
+      const response = await get(`${uploads}/${hash}-${width}.avif`)
+      expect(response.statusCode).toBe(200)
+      expect(response.rawPayload).toEqual(avif800)
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.headers.etag).toBeUndefined()
     }
     await storage.delete(`${hash}-800.avif`)
     const plain = await get(`${uploads}/${hash}-800.avif`)
@@ -127,40 +127,40 @@ describe('an uploaded picture', () => {
       '',
     ]
     for (const file of others) {
-      const answer = await get(`${uploads}/${file}`)
-      expect(answer.statusCode, file).toBe(404)
-      expect(answer.json(), file).toEqual({ message: 'Not found.', code: 'not_found' })
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      const response = await get(`${uploads}/${file}`)
+      expect(response.statusCode, file).toBe(404)
+      expect(response.json(), file).toEqual({ message: 'Not found.', code: 'not_found' })
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.headers['x-content-type-options']).toBe('nosniff')
     }
   })
 })
 
 describe('a drawn picture', () => {
   it('is served for a day and revalidated after that', async () => {
-    const answer = await get('/images/tours/fjord.webp')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.payload).toBe('a drawing')
-    expect(answer.headers).toMatchObject({
+    const response = await get('/images/tours/fjord.webp')
+    expect(response.statusCode).toBe(200)
+    expect(response.payload).toBe('a drawing')
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=86400',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
     })
-    const byTag = await get('/images/tours/fjord.webp', { 'if-none-match': String(answer.headers.etag) })
+    const byTag = await get('/images/tours/fjord.webp', { 'if-none-match': String(response.headers.etag) })
     expect(byTag.statusCode).toBe(304)
     const byTime = await get('/images/tours/fjord.webp', {
-      'if-modified-since': String(answer.headers['last-modified']),
+      'if-modified-since': String(response.headers['last-modified']),
     })
     expect(byTime.statusCode).toBe(304)
   })
 
   it('is answered in the nearest size if the requested size does not exist', async () => {
     expect((await get('/images/tours/fjord-400.avif')).payload).toBe('a small drawing')
-    const answer = await get('/images/tours/fjord-1600.avif?x=1')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.payload).toBe('a drawing')
-    expect(answer.headers).toMatchObject({
+    const response = await get('/images/tours/fjord-1600.avif?x=1')
+    expect(response.statusCode).toBe(200)
+    expect(response.payload).toBe('a drawing')
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=86400',
     })
@@ -181,10 +181,10 @@ describe('a drawn picture', () => {
       'tours/%2e%2e/%2e%2e/secret.webp',
     ]
     for (const path of others) {
-      const answer = await get(`/images/${path}`)
-      expect(answer.statusCode, path).toBe(404)
-      expect(answer.payload, path).not.toContain('outside')
-      expect(answer.headers['content-type'], path).toMatch('application/json')
+      const response = await get(`/images/${path}`)
+      expect(response.statusCode, path).toBe(404)
+      expect(response.payload, path).not.toContain('outside')
+      expect(response.headers['content-type'], path).toMatch('application/json')
     }
     expect((await app.inject({ method: 'POST', url: '/images/tours/fjord-800.avif' })).statusCode).toBe(404)
   })

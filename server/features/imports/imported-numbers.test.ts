@@ -22,14 +22,14 @@ beforeEach(async () => {
 })
 
 async function check(kind: string, lines: readonly string[], query = '') {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: `/api/imports/${kind}${query}`,
     headers: { ...boss.headers, 'content-type': 'text/csv' },
     payload: lines.join('\r\n'),
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 /** The values that the rows of a file would get. */

@@ -40,9 +40,9 @@ const send = (by: SignedIn, kind: string, file: string | Buffer, headers: Record
   })
 
 async function checked(kind: string, lines: readonly string[]) {
-  const answer = await send(boss, kind, lines.join('\r\n'))
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const result = await send(boss, kind, lines.join('\r\n'))
+  expect(result.statusCode, result.body).toBe(201)
+  return result.json()
 }
 
 const rowsOf = async ({ _id }: { _id: string }) =>
@@ -51,9 +51,9 @@ const rowsOf = async ({ _id }: { _id: string }) =>
 const apply = ({ _id }: { _id: string }) => boss.call('POST', `/checked-files/${_id}/import`)
 
 async function applied(kind: string, lines: readonly string[]) {
-  const answer = await apply(await checked(kind, lines))
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const result = await apply(await checked(kind, lines))
+  expect(result.statusCode, result.body).toBe(200)
+  return result.json()
 }
 
 const read = async (path: string) =>
@@ -330,8 +330,8 @@ test.each([
   ['nothing', '', 400, /The file is empty/],
 ])('%s is refused with a sentence, and leaves nothing behind', async (_, file, status, sentence) => {
   const before = await databaseFingerprint(sql)
-  const answer = await send(boss, 'products', file)
-  expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(sentence)])
+  const result = await send(boss, 'products', file)
+  expect([result.statusCode, result.json().message]).toEqual([status, expect.stringMatching(sentence)])
   expect(await databaseFingerprint(sql)).toEqual(before)
 })
 
@@ -366,14 +366,14 @@ test('a file that is no table is refused while it is still sent, and the server 
       'content-length': String(8 + 99 * 16 * 64 * 1024),
     },
   })
-  const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+  const result = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     request.on('error', reject)
     request.on('response', async (response) => {
       resolve({ status: response.statusCode, body: await text(response) })
     })
   })
   void pipeline(Readable.from(endlessLine()), request).catch(() => {})
-  const { status, body } = await answer
+  const { status, body } = await result
   expect([status, JSON.parse(body).message]).toEqual([
     400,
     expect.stringMatching(/^Row 2 is longer than a million/),
@@ -394,12 +394,12 @@ test('imports and edits of the same records at once never overwrite each other',
   // One after the other, because two files at a time are checked for one account.
   for (const cost of [20, 30, 40])
     files.push(await checked('products', ['ID,Cost', ...ids.map((id) => `${id},${cost}`)]))
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...files.map(apply),
     ...ids.map((id) => boss.call('PATCH', `/products/${id}`, { description: 'Edited meanwhile' })),
     boss.call('POST', '/products/bulk', { ids, sale: 5 }),
   ])
-  const statuses = answers.map(({ statusCode }) => statusCode)
+  const statuses = responses.map(({ statusCode }) => statusCode)
   expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true)
   const rows =
     await sql`select cost_cents, description, sale_basis_points from products where id = any(${ids}::uuid[])`

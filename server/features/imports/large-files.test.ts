@@ -39,13 +39,13 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function check(kind: string, file: string) {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: `/api/imports/${kind}`,
     headers: { ...boss.headers, 'content-type': 'text/csv' },
     payload: Buffer.from(file),
   })
-  return answer.json()
+  return response.json()
 }
 
 test.each([

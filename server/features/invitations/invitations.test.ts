@@ -58,8 +58,8 @@ test('an invitation is mailed, and makes an account with its role and a confirme
   for (const table of ['invitations', 'mails'])
     expect(JSON.stringify(await sql`select * from ${sql(table)}`)).not.toContain(token)
   expect((await look(token)).json()).toMatchObject({ email: 'astrid@example.com', role: 3 })
-  const answer = await accept(token)
-  expect([answer.statusCode, answer.json()]).toEqual([201, { username: 'astrid' }])
+  const response = await accept(token)
+  expect([response.statusCode, response.json()]).toEqual([201, { username: 'astrid' }])
   expect((await signIn('astrid@example.com')).json().result).toMatchObject({ username: 'astrid', role: 3 })
   expect(await sql`select email_confirmed_at is not null as confirmed from users`).toEqual([
     { confirmed: true },
@@ -108,8 +108,8 @@ test('a refused username or password does not use the invitation up', async () =
 
 test('of ten simultaneous uses of an invitation one makes an account', async () => {
   const token = await inviteAndFindToken('astrid@example.com')
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => accept(token, `astrid${at}`)))
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, at) => accept(token, `astrid${at}`)))
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   expect(await sql`select count(*)::int as count from users`).toEqual([{ count: 1 }])
 })
 

@@ -7,7 +7,8 @@ const testApp = await buildTestApp()
 const { server, sql } = testApp
 
 const at = (minutes: number) => new Date(Date.UTC(2030, 0, 1, 10, minutes))
-const idsOf = (answer: { json(): { items: { _id: string }[] } }) => answer.json().items.map(({ _id }) => _id)
+const idsOf = (response: { json(): { items: { _id: string }[] } }) =>
+  response.json().items.map(({ _id }) => _id)
 
 test('staff list mails newest first, and filter them by state, words and the id of their record', async () => {
   const admin = await signUp(testApp, { role: 2 })
@@ -81,10 +82,10 @@ test('a mail that staff resend is a copy with a new Message-ID, and the audit lo
   const attachments = [{ name: 'trip.ics', type: 'text/calendar; charset=utf-8', text: 'BEGIN:VCALENDAR' }]
   const values = { state: 'failed', onceKey: 'once', createdAt: new Date(0), attachments }
   const id = await createMail(testApp, values)
-  const answer = await admin.call('POST', `/mails/${id}/resend`)
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await admin.call('POST', `/mails/${id}/resend`)
+  expect(response.statusCode, response.body).toBe(200)
   const [before, copy] = await sql`select * from mails order by created_at, id`
-  expect(answer.json()).toMatchObject({ _id: copy!.id, state: 'kept', attempts: 0 })
+  expect(response.json()).toMatchObject({ _id: copy!.id, state: 'kept', attempts: 0 })
   expect(before).toMatchObject({ id, state: 'failed' })
   for (const field of ['template', 'recipient', 'subject', 'html', 'text', 'related_id'])
     expect(copy![field], field).toBe(before![field])
@@ -103,9 +104,9 @@ test.each([
 ] as const)('a mail cannot be resent when %s', async (_why, values) => {
   const admin = await signUp(testApp, { role: 2 })
   const id = await createMail(testApp, values)
-  const answer = await admin.call('POST', `/mails/${id}/resend`)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'mail_not_resent' })
+  const response = await admin.call('POST', `/mails/${id}/resend`)
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'mail_not_resent' })
   expect((await admin.call('GET', `/mails/${id}`)).json().canBeResent).toBe(false)
   expect(await sql`select 1 from mails`).toHaveLength(1)
 })
@@ -142,6 +143,6 @@ test('staff see the newest mail of each booking', async () => {
     template: 'booking-cancelled',
   })
   const ofTwo = await createMail(testApp, { relatedId: two, createdAt: at(1) })
-  const answer = await admin.call('GET', `/mails/of-bookings?ids=${one},${two},${none}`)
-  expect(idsOf(answer).sort()).toEqual([newest, ofTwo].sort())
+  const response = await admin.call('GET', `/mails/of-bookings?ids=${one},${two},${none}`)
+  expect(idsOf(response).sort()).toEqual([newest, ofTwo].sort())
 })

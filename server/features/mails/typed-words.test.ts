@@ -68,10 +68,10 @@ test('no call of a visitor or a user causes a mail with words from its body', as
         ...sendable({ ...call, ...(body === undefined ? {} : { body }) }, headers),
       })
     const isStaff = access === 'admin' || access === 'superAdmin'
-    const answer = await send(isStaff ? call.body : (plant(call.body) as SampleCall['body']))
-    if (!isStaff && answer.statusCode < 300 && answer.payload.includes(planted)) plantedCalls += 1
+    const response = await send(isStaff ? call.body : (plant(call.body) as SampleCall['body']))
+    if (!isStaff && response.statusCode < 300 && response.payload.includes(planted)) plantedCalls += 1
     // What the planted words make impossible is done without them, for the calls that follow.
-    if (answer.statusCode >= 400) await send(call.body)
+    if (response.statusCode >= 400) await send(call.body)
   }
   expect(plantedCalls).toBeGreaterThan(5)
   const mails = await sql<{ template: string; everything: string }[]>`
@@ -86,12 +86,12 @@ test('a mail has the name where the account has confirmed the address, and nobod
   const [owner, stranger] = [await signUp(testApp), await signUp(testApp)]
   await sql`update users set email_confirmed_at = now() where id = ${owner.userId}`
   const book = async (who: typeof owner, username: string) => {
-    const answer = await who.call(
+    const response = await who.call(
       'POST',
       '/tours',
       bookingOf(slug, { username, email: owner.email, ticketCount: 1 }),
     )
-    expect(answer.statusCode).toBe(201)
+    expect(response.statusCode).toBe(201)
   }
   await book(owner, 'Ida Lund')
   await book(stranger, 'Card charged')

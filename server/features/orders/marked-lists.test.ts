@@ -32,9 +32,9 @@ test('chosen orders are marked by one call; those that cannot be are left as the
     { outcome: 'marked' },
   ])
 
-  const answer = await mark(staff, [unpaid, ready, packed, withdrawn, ready], 'packed')
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toEqual({
+  const response = await mark(staff, [unpaid, ready, packed, withdrawn, ready], 'packed')
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json()).toEqual({
     orders: [
       { _id: unpaid, reference: expect.any(String), outcome: 'refused', reason: 'it is not paid' },
       { _id: ready, reference: expect.any(String), outcome: 'marked', reason: null },
@@ -68,11 +68,11 @@ test('ten parallel calls with the orders in different sequences mark each order 
   const [buyer, staff] = [await signUp(testApp), await signUp(testApp, { role: 2 })]
   const ids = await placeSome(buyer, 6)
   for (const id of ids) await pay(id)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => mark(staff, index % 2 === 0 ? ids : ids.toReversed(), 'packed')),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-  const outcomes = answers.flatMap((answer) => answer.json().orders.map(outcomeOf))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+  const outcomes = responses.flatMap((response) => response.json().orders.map(outcomeOf))
   expect(outcomes.filter((outcome) => outcome === 'marked')).toHaveLength(6)
   expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(54)
   const histories = await sql<{ history: { event: string }[] }[]>`select history from orders`

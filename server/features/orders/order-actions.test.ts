@@ -42,9 +42,9 @@ test('an order goes from placed to completed; each step once, in its order, with
   expect(await pay(order._id)).toBe('unchanged')
   expect((await mark('sent')).statusCode).toBe(409)
   for (const state of ['packed', 'packed', 'sent', 'sent']) {
-    const answer = await mark(state)
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toMatchObject({ state, staffNote: '' })
+    const response = await mark(state)
+    expect(response.statusCode, response.body).toBe(200)
+    expect(response.json()).toMatchObject({ state, staffNote: '' })
   }
   clock.advance(600_000)
   const deliveredAt = new Date(clock.now.getTime() - 300_000).toISOString()
@@ -90,8 +90,11 @@ test('an order may arrive within the minute in which it was placed, which is all
   await mark('packed')
   await mark('sent')
   const minute = `${clock.now.toISOString().slice(0, 16)}`
-  const answer = await mark('completed', { deliveredAt: minute })
-  expect(answer.json(), answer.body).toMatchObject({ state: 'completed', deliveredAt: `${minute}:00.000Z` })
+  const response = await mark('completed', { deliveredAt: minute })
+  expect(response.json(), response.body).toMatchObject({
+    state: 'completed',
+    deliveredAt: `${minute}:00.000Z`,
+  })
 })
 
 test('a collected order is never sent; its customer hears that it is ready', async () => {
@@ -107,8 +110,8 @@ test('cancelling a paid order credits its invoice and gives back the stock', asy
   const { order, path, buyer, staff } = await setUp()
   await pay(order._id)
   expect(await stock()).toBe(8)
-  const answer = await staff.call('POST', `${path}/cancel`)
-  expect(answer.json()).toMatchObject({
+  const response = await staff.call('POST', `${path}/cancel`)
+  expect(response.json()).toMatchObject({
     state: 'cancelled',
     cancelledBy: 'staff',
     credited: 59.5,
@@ -121,8 +124,8 @@ test('cancelling a paid order credits its invoice and gives back the stock', asy
 
 test('withdrawing before packing cancels the order, with a dated acknowledgement', async () => {
   const { path, buyer } = await setUp()
-  const answer = await buyer.call('POST', `${path}/withdrawal`)
-  expect(answer.json()).toMatchObject({ state: 'cancelled', withdrawnAt: clock.now.toISOString() })
+  const response = await buyer.call('POST', `${path}/withdrawal`)
+  expect(response.json()).toMatchObject({ state: 'cancelled', withdrawnAt: clock.now.toISOString() })
   expect((await buyer.call('POST', `${path}/withdrawal`)).statusCode).toBe(200)
   expect(await stock()).toBe(10)
   const [mail, ...others] = await mailsOf('order-withdrawn')
@@ -147,10 +150,10 @@ test.each([
   await sql`update orders set delivered_at = ${deliveredAt}`
   const seen = (await buyer.call('GET', path)).json()
   expect(seen.canWithdraw).toBe(status === 200)
-  const answer = await buyer.call('POST', `${path}/withdrawal`)
-  expect(answer.statusCode, answer.body).toBe(status)
-  if (status === 409) expect(answer.json()).toMatchObject({ code: 'withdrawal_over' })
-  else expect(answer.json()).toMatchObject({ state: 'completed', canWithdraw: false })
+  const response = await buyer.call('POST', `${path}/withdrawal`)
+  expect(response.statusCode, response.body).toBe(status)
+  if (status === 409) expect(response.json()).toMatchObject({ code: 'withdrawal_over' })
+  else expect(response.json()).toMatchObject({ state: 'completed', canWithdraw: false })
 })
 
 test('what was withdrawn from is not packed or sent any more, and is credited when it comes back', async () => {
@@ -164,8 +167,8 @@ test('what was withdrawn from is not packed or sent any more, and is credited wh
   })
   const text = (await mailsOf('order-withdrawn'))[0]!.text.replaceAll(/\s+/g, ' ')
   expect(text).toContain('nothing to send back. All that you have paid is refunded: $59.5.')
-  const answer = await mark('returned', { restock: true })
-  expect(answer.json()).toMatchObject({ state: 'returned', credited: 59.5 })
+  const response = await mark('returned', { restock: true })
+  expect(response.json()).toMatchObject({ state: 'returned', credited: 59.5 })
   expect(await stock()).toBe(10)
 })
 
@@ -200,13 +203,13 @@ test('marks refuse what does not belong to them', async () => {
     ['completed', { deliveredAt: '2190-01-01T00:00' }, 'deliveredAt'],
     ['completed', { deliveredAt: '2020-01-01T00:00' }, 'deliveredAt'],
   ] as const) {
-    const answer = await mark(state, more)
-    expect(answer.statusCode, answer.body).toBe(400)
-    expect(answer.json().errors).toHaveProperty(field)
+    const response = await mark(state, more)
+    expect(response.statusCode, response.body).toBe(400)
+    expect(response.json().errors).toHaveProperty(field)
   }
   await mark('packed')
-  const answer = await mark('returned', { lines: ['nothing'] })
-  expect(answer.json().errors).toHaveProperty('lines')
+  const response = await mark('returned', { lines: ['nothing'] })
+  expect(response.json().errors).toHaveProperty('lines')
 })
 
 test('an order without anything to pay is paid at once', async () => {

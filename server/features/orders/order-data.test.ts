@@ -22,9 +22,9 @@ test('an account cannot be erased while an order is open, and is told which', as
   const { buyer, order, erase } = await setUp()
   const open = [{ _id: order._id, reference: order.reference, state: 'placed', total: order.total }]
   expect((await buyer.call('GET', '/user/erase')).json()).toMatchObject({ openOrders: open })
-  const answer = await erase()
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toEqual({
+  const response = await erase()
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toEqual({
     code: 'orders_open',
     message: `You have orders that are not finished: ${formatReference(order.reference)}.`,
     current: { orders: open },
@@ -73,8 +73,8 @@ test('erasing waits for a step of an order, which may need the account and revie
     await step`select from users where id = ${buyer.userId} for key share`
     await step`select from products where id = ${order.lines[0]!.productId} for no key update`
   })
-  const [answer] = await Promise.all(sent)
-  expect(answer!.json()).toEqual({ erased: true })
+  const [response] = await Promise.all(sent)
+  expect(response!.json()).toEqual({ erased: true })
 })
 
 test('orders are kept apart from an erased account, for super admins alone, and deleted after years', async () => {

@@ -62,8 +62,8 @@ async function partsOf(template: string, { _id }: Order): Promise<string[]> {
 
 async function receive({ _id }: Order, staff: Awaited<ReturnType<typeof signUp>>) {
   const { payments } = (await staff.call('GET', `/orders/${_id}/payments`)).json()
-  const answer = await staff.call('POST', `/payments/${payments[0]._id}/received`)
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await staff.call('POST', `/payments/${payments[0]._id}/received`)
+  expect(response.statusCode, response.body).toBe(200)
 }
 
 const account = 'Fjord og Fjell AS, IBAN NO93 8601 1117 947, BIC DNBANOKK'

@@ -13,18 +13,18 @@ async function stockOf(productId: string): Promise<number | null> {
   return row!.stock
 }
 
-const statusesOf = (answers: readonly { statusCode: number }[]) =>
-  answers.map(({ statusCode }) => statusCode).sort()
+const statusesOf = (responses: readonly { statusCode: number }[]) =>
+  responses.map(({ statusCode }) => statusCode).sort()
 
 test('200 buyers of 40 pieces make 40 orders and 160 clear refusals', async () => {
   const product = await createProduct(testApp, { title: 'Flask', stock: 40 })
   const buyers = await Promise.all(Array.from({ length: 200 }, () => signUp(testApp)))
   for (const buyer of buyers) await buyer.call('POST', '/carts', { product: product.id, count: 1 })
 
-  const answers = await Promise.all(buyers.map((buyer) => buyer.call('POST', '/orders', orderOf())))
+  const responses = await Promise.all(buyers.map((buyer) => buyer.call('POST', '/orders', orderOf())))
 
-  expect(statusesOf(answers)).toEqual([...Array(40).fill(201), ...Array(160).fill(409)])
-  const refusals = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json())
+  expect(statusesOf(responses)).toEqual([...Array(40).fill(201), ...Array(160).fill(409)])
+  const refusals = responses.filter(({ statusCode }) => statusCode === 409).map((response) => response.json())
   expect(new Set(refusals.map(({ message }) => message))).toEqual(
     new Set(['There is not enough left. Flask: none left. Nothing was ordered.']),
   )
@@ -45,12 +45,12 @@ test('ten presses of the button with the same key make one order, of which each 
   const press = async () => {
     // Whoever comes too early asks again, as browsers do.
     for (;;) {
-      const answer = await buyer.call('POST', '/orders', orderOf(), { 'idempotency-key': 'one intent' })
-      if (answer.json().code !== 'request_in_progress') return answer
+      const response = await buyer.call('POST', '/orders', orderOf(), { 'idempotency-key': 'one intent' })
+      if (response.json().code !== 'request_in_progress') return response
     }
   }
   const last = await Promise.all(Array.from({ length: 10 }, press))
-  expect(new Set(last.map((answer) => answer.json()._id)).size).toBe(1)
+  expect(new Set(last.map((response) => response.json()._id)).size).toBe(1)
   expect(statusesOf(last)).toEqual(Array(10).fill(201))
   expect(await stockOf(product.id)).toBe(9)
 })
@@ -59,13 +59,15 @@ test('ten tabs with different keys make one order of the cart, and nine clear re
   const product = await createProduct(testApp, { stock: 10 })
   const buyer = await signUp(testApp)
   await buyer.call('POST', '/carts', { product: product.id, count: 1 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, tab) =>
       buyer.call('POST', '/orders', orderOf(), { 'idempotency-key': `tab ${tab}` }),
     ),
   )
-  expect(statusesOf(answers)).toEqual([201, ...Array(9).fill(409)])
-  expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set([undefined, 'cart_empty']))
+  expect(statusesOf(responses)).toEqual([201, ...Array(9).fill(409)])
+  expect(new Set(responses.map((response) => response.json().code))).toEqual(
+    new Set([undefined, 'cart_empty']),
+  )
   expect(await stockOf(product.id)).toBe(9)
 })
 
@@ -80,8 +82,8 @@ test('orders of the same products in another order do not block each other', asy
       await buyer.call('POST', '/carts', { product: id, count: 2 })
     }
   }
-  const answers = await Promise.all(buyers.map((buyer) => buyer.call('POST', '/orders', orderOf())))
-  expect(statusesOf(answers)).toEqual(Array(20).fill(201))
+  const responses = await Promise.all(buyers.map((buyer) => buyer.call('POST', '/orders', orderOf())))
+  expect(statusesOf(responses)).toEqual(Array(20).fill(201))
   expect(await stockOf(products[0]!.id)).toBe(60)
 })
 
@@ -105,9 +107,9 @@ test.each([
       sent.push(buyer.call('POST', '/orders', orderOf({ seen })))
       await waitForLocked(sql, 1)
     })
-    const [answer] = await Promise.all(sent)
-    expect(answer!.statusCode).toBe(409)
-    expect(answer!.json()).toEqual({
+    const [response] = await Promise.all(sent)
+    expect(response!.statusCode).toBe(409)
+    expect(response!.json()).toEqual({
       code: 'cart_changed',
       message: 'Your cart has changed since you saw it. Nothing was ordered.',
       current: {
@@ -132,12 +134,12 @@ test('cancelling in several tabs gives the stock back once', async () => {
   const buyer = await signUp(testApp)
   const order = await placeOrder(buyer, product.id, { quantity: 3 })
   expect(await stockOf(product.id)).toBe(2)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => buyer.call('POST', `/orders/${order._id}/cancel`)),
   )
-  expect(statusesOf(answers)).toEqual(Array(8).fill(200))
+  expect(statusesOf(responses)).toEqual(Array(8).fill(200))
   expect(await stockOf(product.id)).toBe(5)
-  expect(answers[0]!.json()).toMatchObject({ state: 'cancelled', cancelledBy: 'customer', payBy: null })
+  expect(responses[0]!.json()).toMatchObject({ state: 'cancelled', cancelledBy: 'customer', payBy: null })
   expect(await sql`select template from mails where template = 'order-cancelled'`).toHaveLength(1)
 })
 
@@ -176,8 +178,8 @@ test('cancelling a lapsed order is final: late money does not revive it', async 
   await sql`update orders set pay_by = created_at`
   expect(await lapse(order._id)).toBe(true)
   const cancel = () => buyer.call('POST', `/orders/${order._id}/cancel`)
-  const answers = await Promise.all([cancel(), cancel()])
-  expect(statusesOf(answers)).toEqual([200, 200])
+  const responses = await Promise.all([cancel(), cancel()])
+  expect(statusesOf(responses)).toEqual([200, 200])
   const now = (await buyer.call('GET', `/orders/${order._id}`)).json()
   expect(now).toMatchObject({ state: 'cancelled', cancelledBy: 'customer' })
   expect(now.timeline.map(({ by }: { by: string }) => by)).toEqual(['customer', 'house', 'customer'])
@@ -212,8 +214,8 @@ test('products that were shown but are not in the cart are named without a lock,
   const lines = [rope, gone].map(({ id }) => ({ productId: id, quantity: 1, amountDue: 25 }))
   await sql.begin(async (somebodyElse) => {
     await somebodyElse`select from products where id in (${rope.id}, ${gone.id}) for update`
-    const answer = await buyer.call('POST', '/orders', orderOf({ seen: { lines, total: 50 } }))
-    const titles = answer.json().current.lines.map(({ title }: { title: string }) => title)
+    const response = await buyer.call('POST', '/orders', orderOf({ seen: { lines, total: 50 } }))
+    const titles = response.json().current.lines.map(({ title }: { title: string }) => title)
     expect(titles).toEqual(['Rope', '', 'Flask'])
   })
 })

@@ -14,10 +14,10 @@ test('an order freezes what is in the cart, with totals, delivery and VAT, and e
   await buyer.call('POST', '/carts', { product: flask.id, count: 3 })
   await buyer.call('POST', '/carts', { product: rope.id, count: 2 })
 
-  const answer = await buyer.call('POST', '/orders', orderOf())
+  const response = await buyer.call('POST', '/orders', orderOf())
 
-  expect(answer.statusCode, answer.body).toBe(201)
-  const order = answer.json()
+  expect(response.statusCode, response.body).toBe(201)
+  const order = response.json()
   expect(order).toEqual({
     _id: expect.any(String),
     reference: expect.stringMatching(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/),

@@ -15,28 +15,28 @@ const { server, sql, clock } = testApp
 const tenMinutes = 10 * 60_000
 
 async function creationChallenge(person: SignedIn): Promise<string> {
-  const answer = await person.call('POST', '/user/passkeys/options')
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().challenge
+  const response = await person.call('POST', '/user/passkeys/options')
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json().challenge
 }
 
 const add = (person: SignedIn, credential: NewPasskey, name = 'Phone') =>
   person.call('POST', '/user/passkeys', { name, credential })
 
 async function addPasskey(person: SignedIn, authenticator = createAuthenticator()) {
-  const answer = await add(person, authenticator.create({ challenge: await creationChallenge(person) }))
-  expect(answer.statusCode, answer.body).toBe(201)
-  return { authenticator, id: answer.json()._id as string }
+  const response = await add(person, authenticator.create({ challenge: await creationChallenge(person) }))
+  expect(response.statusCode, response.body).toBe(201)
+  return { authenticator, id: response.json()._id as string }
 }
 
 async function requestChallenge(): Promise<string> {
-  const answer = await server.inject({ method: 'POST', url: '/api/user/passkey/options' })
-  return answer.json().challenge
+  const response = await server.inject({ method: 'POST', url: '/api/user/passkey/options' })
+  return response.json().challenge
 }
 
 async function signIn(credential: PasskeyAssertion) {
   const browser = openBrowser(server)
-  return { browser, answer: await browser.post('/api/user/passkey/signin', { credential }) }
+  return { browser, response: await browser.post('/api/user/passkey/signin', { credential }) }
 }
 
 async function signInWith(authenticator: TestAuthenticator, more: { counter?: number } = {}) {
@@ -57,10 +57,10 @@ test('an owner adds a passkey, signs in with it as with the password, names it, 
   const { authenticator, id } = await addPasskey(person)
 
   const challenge = await requestChallenge()
-  const { browser, answer } = await signIn(authenticator.get({ challenge, userHandle: person.userId }))
-  expect(answer.status).toBe(200)
-  expect(answer.body.result).toMatchObject({ _id: person.userId, username: person.username })
-  expect(Object.keys(answer.cookies).sort()).toEqual(['halyard', 'halyard-device', 'jwt', 'refresh'])
+  const { browser, response } = await signIn(authenticator.get({ challenge, userHandle: person.userId }))
+  expect(response.status).toBe(200)
+  expect(response.body.result).toMatchObject({ _id: person.userId, username: person.username })
+  expect(Object.keys(response.cookies).sort()).toEqual(['halyard', 'halyard-device', 'jwt', 'refresh'])
   expect((await browser.get('/api/user/getProfile')).status).toBe(200)
   const [session] = await sql<
     { method: string }[]
@@ -75,7 +75,7 @@ test('an owner adds a passkey, signs in with it as with the password, names it, 
     { _id: id, name: 'Blue key', createdAt: expect.any(String), lastUsedAt: clock.now.toISOString() },
   ])
   expect((await person.call('DELETE', `/user/passkeys/${id}`)).statusCode).toBe(200)
-  expect((await signInWith(authenticator)).answer.status).toBe(400)
+  expect((await signInWith(authenticator)).response.status).toBe(400)
 })
 
 test('adding and removing a passkey need a recent proof of identity; another passkey can give it', async () => {
@@ -109,9 +109,9 @@ test('an answer for another site, or without user verification, adds no passkey'
   ]
   for (const each of wrong) {
     const challenge = await creationChallenge(person)
-    const answer = await add(person, authenticator.create({ challenge, ...each }))
-    expect(answer.statusCode, JSON.stringify(each)).toBe(400)
-    expect(answer.json()).toEqual(refused)
+    const response = await add(person, authenticator.create({ challenge, ...each }))
+    expect(response.statusCode, JSON.stringify(each)).toBe(400)
+    expect(response.json()).toEqual(refused)
   }
   expect(await sql`select id from passkeys`).toEqual([])
 })
@@ -140,7 +140,7 @@ test('a sign-in is refused for another site, a replayed answer, a foreign key an
   const person = await signUp(testApp)
   const { authenticator } = await addPasskey(person)
   const stranger = createAuthenticator()
-  const answer = async (more: object, by = authenticator) =>
+  const response = async (more: object, by = authenticator) =>
     signIn(by.get({ challenge: await requestChallenge(), ...more }))
 
   for (const more of [
@@ -150,22 +150,22 @@ test('a sign-in is refused for another site, a replayed answer, a foreign key an
     { type: 'webauthn.create' },
     { userHandle: crypto.randomUUID() },
   ]) {
-    expect((await answer(more)).answer.body, JSON.stringify(more)).toEqual(refused)
+    expect((await response(more)).response.body, JSON.stringify(more)).toEqual(refused)
   }
-  expect((await answer({}, stranger)).answer.body).toEqual(refused)
+  expect((await response({}, stranger)).response.body).toEqual(refused)
   // Has the id of the known passkey, but the signature of another.
   const forged = {
     ...stranger.get({ challenge: await requestChallenge() }),
     id: authenticator.id,
     rawId: authenticator.id,
   }
-  expect((await signIn(forged)).answer.body).toEqual(refused)
+  expect((await signIn(forged)).response.body).toEqual(refused)
 
   const once = authenticator.get({ challenge: await requestChallenge() })
-  expect((await signIn(once)).answer.status).toBe(200)
+  expect((await signIn(once)).response.status).toBe(200)
   const again = await signIn(once)
-  expect(again.answer.body).toEqual(refused)
-  expect(again.answer.cookies).toEqual({})
+  expect(again.response.body).toEqual(refused)
+  expect(again.response.cookies).toEqual({})
   const refusals =
     await sql`select 1 from audit_log where action = 'POST /user/passkey/signin' and outcome = 'refused'`
   expect(refusals).toHaveLength(8)
@@ -175,27 +175,27 @@ test('of ten simultaneous sign-ins with one answer only one succeeds', async () 
   const { authenticator } = await addPasskey(await signUp(testApp))
   const credential = authenticator.get({ challenge: await requestChallenge() })
   const results = await Promise.all(Array.from({ length: 10 }, () => signIn(credential)))
-  expect(results.filter(({ answer }) => answer.status === 200)).toHaveLength(1)
+  expect(results.filter(({ response }) => response.status === 200)).toHaveLength(1)
 })
 
 test('a counter that stays at 0 is accepted; a counter that decreases or stays the same is refused', async () => {
   const { authenticator } = await addPasskey(await signUp(testApp))
   for (const counter of [0, 0, 5, 6]) {
-    expect((await signInWith(authenticator, { counter })).answer.status, `${counter}`).toBe(200)
+    expect((await signInWith(authenticator, { counter })).response.status, `${counter}`).toBe(200)
   }
   for (const counter of [6, 5, 0]) {
-    expect((await signInWith(authenticator, { counter })).answer.body, `${counter}`).toEqual(refused)
+    expect((await signInWith(authenticator, { counter })).response.body, `${counter}`).toEqual(refused)
   }
-  expect((await signInWith(authenticator, { counter: 7 })).answer.status).toBe(200)
+  expect((await signInWith(authenticator, { counter: 7 })).response.status).toBe(200)
 })
 
 test('of two simultaneous answers with the same counter only one is accepted', async () => {
   const { authenticator } = await addPasskey(await signUp(testApp))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(async () => authenticator.get({ challenge: await requestChallenge(), counter: 3 })),
   )
-  const results = await Promise.all(answers.map(signIn))
-  expect(results.map(({ answer }) => answer.status).sort()).toEqual([200, 400])
+  const results = await Promise.all(responses.map(signIn))
+  expect(results.map(({ response }) => response.status).sort()).toEqual([200, 400])
 })
 
 test('a passkey proves nothing for another account', async () => {
@@ -231,9 +231,9 @@ test('a sign-in to a disabled account is refused, and only its passkey gets the 
   const person = await signUp(testApp)
   const { authenticator } = await addPasskey(person)
   await sql`update users set disabled_at = now() where id = ${person.userId}`
-  const { answer } = await signInWith(authenticator)
-  expect(answer.body.code).toBe('account_disabled')
-  expect(answer.cookies).toEqual({})
+  const { response } = await signInWith(authenticator)
+  expect(response.body.code).toBe('account_disabled')
+  expect(response.cookies).toEqual({})
 })
 
 test('the last way to sign in cannot be removed, also by two simultaneous calls that remove the last two', async () => {
@@ -243,18 +243,18 @@ test('the last way to sign in cannot be removed, also by two simultaneous calls 
   await sql`update users set password_hash = null, provider = 'https://id.example', provider_subject = '9'
     where id = ${person.userId}`
   await sql`update sessions set method = 'passkey'`
-  const answers = await Promise.all(ids.map((id) => person.call('DELETE', `/user/passkeys/${id}`)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  const refusal = answers.find(({ statusCode }) => statusCode === 409)!
+  const responses = await Promise.all(ids.map((id) => person.call('DELETE', `/user/passkeys/${id}`)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const refusal = responses.find(({ statusCode }) => statusCode === 409)!
   expect(refusal.json().code).toBe('last_way_in')
   expect(await sql`select id from passkeys`).toHaveLength(1)
 })
 
 test('ten recovery codes are shown once, each replaces the password once, uses are mailed, new codes invalidate old ones', async () => {
   const person = await signUp(testApp)
-  const answer = await person.call('POST', '/user/recovery-codes')
-  expect(answer.statusCode).toBe(201)
-  const { codes } = answer.json() as { codes: [string, string, string, string] }
+  const response = await person.call('POST', '/user/recovery-codes')
+  expect(response.statusCode).toBe(201)
+  const { codes } = response.json() as { codes: [string, string, string, string] }
   expect(codes).toHaveLength(10)
   for (const code of codes) expect(code).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/)
   const kept = JSON.stringify(await sql`select * from recovery_codes`)

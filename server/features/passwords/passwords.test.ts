@@ -23,12 +23,12 @@ function newPassword(password: string, values: Record<string, unknown> = {}) {
 
 describe('how passwords are stored and verified', () => {
   test('a password is stored only as an argon2id hash with 19 MiB and two passes', async () => {
-    const { answer } = await signUp(server)
+    const { response } = await signUp(server)
     const [row] = await sql`select * from users`
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$/)
     const { memoryCost, timeCost, parallelism } = argon2.parseOptions(row!.password_hash)
     expect({ memoryCost, timeCost, parallelism }).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-    const elsewhere = JSON.stringify([answer.body, logLines, { ...row, password_hash: '' }])
+    const elsewhere = JSON.stringify([response.body, logLines, { ...row, password_hash: '' }])
     expect(elsewhere).not.toContain(somebody.password)
     expect(elsewhere).not.toContain('argon2')
   })
@@ -52,20 +52,20 @@ describe('how passwords are stored and verified', () => {
     const refused: LightMyRequestResponse[] = []
     const wave = Array.from({ length: 150 }, async (_, number) => {
       // Different addresses, because the guess limits allow fewer of one network at a time.
-      const answer = await server.inject({
+      const response = await server.inject({
         method: 'POST',
         url: '/api/user/signin',
         payload: { username: 'Ada', password: somebody.password },
         remoteAddress: `192.0.2.${number}`,
       })
-      if (answer.statusCode === 503) refused.push(answer)
-      return answer.statusCode
+      if (response.statusCode === 503) refused.push(response)
+      return response.statusCode
     })
     // One or two are being verified and a hundred are in the queue, so at least 48 are refused.
     await vi.waitFor(() => expect(refused.length).toBeGreaterThanOrEqual(48), { timeout: 10_000 })
-    for (const answer of refused) {
-      expect(answer.headers['retry-after']).toBe('5')
-      expect(answer.json().code).toBe('unavailable')
+    for (const response of refused) {
+      expect(response.headers['retry-after']).toBe('5')
+      expect(response.json().code).toBe('unavailable')
     }
     finish(false)
     const statuses = await Promise.all(wave)
@@ -137,9 +137,9 @@ describe('how passwords are stored and verified', () => {
       running--
       return result
     })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(somebody)))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => signIn(somebody)))
     vi.mocked(argon2.verify).mockImplementation(verify)
-    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    expect(responses.every((response) => response.status === 200)).toBe(true)
     expect(most).toBeLessThanOrEqual(2)
   })
 
@@ -164,9 +164,9 @@ describe('a change of the password', () => {
     const other = openBrowser(server)
     await other.post('/api/user/signin', somebody)
     const { browser: stranger } = await signUp(server, bob)
-    const answer = await browser.post(updatePassword, newPassword('better horse', { _id: userId }))
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ result: { _id: userId }, token: browser.cookies.get('jwt') })
+    const response = await browser.post(updatePassword, newPassword('better horse', { _id: userId }))
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({ result: { _id: userId }, token: browser.cookies.get('jwt') })
     expect((await browser.get(profile)).status).toBe(200)
     expect((await stranger.get(profile)).status).toBe(200)
     expect((await other.get(profile)).status).toBe(401)
@@ -243,9 +243,9 @@ describe('a change of the password', () => {
     'R-247 … R-250, Q-26: %s is refused with the message as the whole body, and nothing changes',
     async (_what, body, status, message) => {
       const { browser } = await signUp(server)
-      const answer = await browser.post(updatePassword, body)
-      expect(answer.status).toBe(status)
-      expect(answer.body).toBe(message)
+      const response = await browser.post(updatePassword, body)
+      expect(response.status).toBe(status)
+      expect(response.body).toBe(message)
       expect((await signIn(somebody)).status).toBe(200)
     },
   )
@@ -264,8 +264,8 @@ describe('a change of the password', () => {
         const thief = browser.copy()
         if (halyard === undefined) thief.cookies.delete('halyard')
         else thief.cookies.set('halyard', halyard)
-        const answer = await thief.post(`/api/user/update/${what}`, body)
-        expect([answer.status, answer.body]).toEqual([403, 'Please sign in again to do this.'])
+        const response = await thief.post(`/api/user/update/${what}`, body)
+        expect([response.status, response.body]).toEqual([403, 'Please sign in again to do this.'])
       }
       expect(await sql`select * from users`).toEqual(before)
       expect((await browser.post(`/api/user/update/${what}`, body)).status).toBe(200)
@@ -286,12 +286,12 @@ describe('a change of the password', () => {
 
   test('of two simultaneous changes only one succeeds', async () => {
     const { browser } = await signUp(server)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['better horse', 'other horse'].map((password) =>
         browser.copy().post(updatePassword, newPassword(password)),
       ),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400])
   })
 
   describe('of an account that only a provider signs in', () => {
@@ -320,9 +320,9 @@ describe('a change of the password', () => {
     test('is refused later, and in a session that was not started with the provider', async () => {
       const late = await signedIn('provider')
       clock.advance(10 * 60_000 + 1)
-      const answer = await late.post(updatePassword, first)
-      expect(answer.status).toBe(403)
-      expect(answer.body).toBe('Please sign in with your provider again, then set a password.')
+      const response = await late.post(updatePassword, first)
+      expect(response.status).toBe(403)
+      expect(response.body).toBe('Please sign in with your provider again, then set a password.')
       expect((await (await signedIn('password')).post(updatePassword, first)).status).toBe(403)
     })
   })

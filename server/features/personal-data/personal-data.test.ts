@@ -90,10 +90,10 @@ test('an export contains all personal data of the user, and no secrets or data o
     reason: 'untrue',
     text: 'Mine is warm.',
   })
-  const answer = await person.call('GET', '/user/export')
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.headers['cache-control']).toBe('private, no-store')
-  expect(answer.json()).toMatchObject({
+  const response = await person.call('GET', '/user/export')
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.headers['cache-control']).toBe('private, no-store')
+  expect(response.json()).toMatchObject({
     account: {
       _id: person.userId,
       name: 'ingrid',
@@ -112,8 +112,8 @@ test('an export contains all personal data of the user, and no secrets or data o
     mails: [{ title: 'Booking confirmation', text: expect.stringContaining('Tickets: 3') }],
     auditEntries: [{ action: 'GET /user/export' }],
   })
-  expect(answer.body).not.toMatch(/argon2|else@example|somebody-else|Cold\./)
-  expect(answer.body).not.toContain(person.headers.refresh)
+  expect(response.body).not.toMatch(/argon2|else@example|somebody-else|Cold\./)
+  expect(response.body).not.toContain(person.headers.refresh)
 })
 
 test('an export is a snapshot of one moment', async () => {
@@ -128,8 +128,8 @@ test('an export is a snapshot of one moment', async () => {
     const put = await person.call('POST', '/carts', { product: another.id })
     expect(put.statusCode, put.body).toBe(201)
   })
-  const [answer] = await Promise.all(exporting)
-  expect(answer!.json().cart.items).toMatchObject([{ product: { _id: product.id } }])
+  const [response] = await Promise.all(exporting)
+  expect(response!.json().cart.items).toMatchObject([{ product: { _id: product.id } }])
 })
 
 test('erasing removes all personal data and cancels upcoming bookings; totals and ratings stay', async () => {
@@ -145,11 +145,11 @@ test('erasing removes all personal data and cancels upcoming bookings; totals an
     `/api/comments?productId=${product.id}`,
   ]
   for (const url of reads) expect((await server.inject(url)).body, url).toContain('ingrid')
-  const answer = await erase(person, { password: testPassword })
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toEqual({ erased: true })
+  const response = await erase(person, { password: testPassword })
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json()).toEqual({ erased: true })
   for (const url of reads) expect((await server.inject(url)).body, url).not.toContain('ingrid')
-  expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+  expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
     ['jwt', ''],
     ['refresh', ''],
     ['halyard', ''],
@@ -248,7 +248,7 @@ test('ratings stay exact while young accounts with reviews are erased and other 
     ])
   await Promise.all(people.map((person, index) => reviewAll(person, index % 2 === 0 ? 1 : -1)))
   const [staying, ...going] = people
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...going.map((person) => erase(person, { password: testPassword })),
     reviewAll(staying!, 1).then(([first]) => first!),
     // A review written while its account is erased is deleted too.
@@ -259,7 +259,7 @@ test('ratings stay exact while young accounts with reviews are erased and other 
       ),
   ])
   expect(
-    answers.map(({ statusCode }) => statusCode).filter((status) => ![200, 201, 401].includes(status)),
+    responses.map(({ statusCode }) => statusCode).filter((status) => ![200, 201, 401].includes(status)),
   ).toEqual([])
   for (const { id } of tours) {
     expect(await sql`select review_count, score_total::int from tours where id = ${id}`).toEqual([
@@ -317,9 +317,9 @@ test('an account cannot be erased without the right password', async () => {
   const { person } = await traveller()
   const before = await everythingThatIsKept()
   for (const body of [{}, { password: 'hunter2-hunter2' }, { username: 'ingrid' }, { password: '' }]) {
-    const answer = await erase(person, body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual({ password: 'The current password is wrong.' })
+    const response = await erase(person, body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toEqual({ password: 'The current password is wrong.' })
   }
   expect(await everythingThatIsKept()).toBe(before)
 })
@@ -334,14 +334,14 @@ test('a stolen access token cannot erase the account, and neither can an access 
     { authorization, refresh },
     { ...person.headers, cookie: other.cookies },
   ]) {
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/user/erase',
       headers,
       payload: { password: testPassword },
     })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ message: 'Please sign in again to do this.', code: 'sign_in_again' })
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual({ message: 'Please sign in again to do this.', code: 'sign_in_again' })
   }
   expect(await everythingThatIsKept()).toBe(before)
 })
@@ -356,9 +356,9 @@ test('an account without password is erased within ten minutes of a sign-in with
     confirmedUntil: null,
   })
   for (const body of [{}, { username: 'ingrid.s' }, { password: 'anything' }]) {
-    const answer = await call('POST', '/user/erase', body)
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ message: sayWho, code: 'sign_in_again' })
+    const response = await call('POST', '/user/erase', body)
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual({ message: sayWho, code: 'sign_in_again' })
   }
   expect(await sql`select id from users where id = ${user.id}`).toHaveLength(1)
   clock.advance(-10 * 60_000)
@@ -387,10 +387,10 @@ test('the last super admin cannot be erased; of two who erase themselves simulta
   expect(refused.json().code).toBe('last_super_admin')
   const second = await signUp(testApp, { role: 3 })
   expect((await first.call('GET', '/user/erase')).json()).toMatchObject({ isLastSuperAdmin: false })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [first, second].map((person) => erase(person, { password: testPassword })),
   )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(await sql`select id from users where role = 3`).toHaveLength(1)
 })
 
@@ -418,15 +418,15 @@ test('the consequences are shown before anything is erased', async () => {
 
 test('an account whose password is changed while its erasing waits is not erased', async () => {
   const person = await signUp(testApp)
-  const answers: ReturnType<typeof erase>[] = []
+  const responses: ReturnType<typeof erase>[] = []
   await sql.begin(async (holdingUp) => {
     await holdingUp`update users set password_hash = 'of another password' where id = ${person.userId}`
-    answers.push(erase(person, { password: testPassword }))
+    responses.push(erase(person, { password: testPassword }))
     await waitForLocked(sql, 1)
   })
-  const [answer] = await Promise.all(answers)
-  expect(answer!.statusCode, answer!.body).toBe(400)
-  expect(answer!.json().message).toBe('Your account has changed in the meantime.')
+  const [response] = await Promise.all(responses)
+  expect(response!.statusCode, response!.body).toBe(400)
+  expect(response!.json().message).toBe('Your account has changed in the meantime.')
   expect(await sql`select from users where id = ${person.userId}`).toHaveLength(1)
 })
 
@@ -435,16 +435,16 @@ test('adding to the cart and erasing the account at the same moment cause no dea
   const product = await createProduct(testApp)
   await person.call('POST', '/carts', { product: product.id })
 
-  const answers: ReturnType<typeof erase>[] = []
+  const responses: ReturnType<typeof erase>[] = []
   await sql.begin(async (holdingUp) => {
     // Responses for idempotency keys are stored last, after the change of the cart.
     await holdingUp`lock table idempotency_keys in share mode`
-    answers.push(person.call('POST', '/carts', { product: product.id }, { 'idempotency-key': 'k1' }))
+    responses.push(person.call('POST', '/carts', { product: product.id }, { 'idempotency-key': 'k1' }))
     await waitForLocked(sql, 1)
-    answers.push(erase(person, { password: testPassword }))
+    responses.push(erase(person, { password: testPassword }))
     await waitForLocked(sql, 2)
   })
-  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([201, 200])
+  expect((await Promise.all(responses)).map(({ statusCode }) => statusCode)).toEqual([201, 200])
 })
 
 test('a write of an account that is erased meanwhile is refused with 401', async () => {
@@ -464,7 +464,7 @@ test('a write of an account that is erased meanwhile is refused with 401', async
     await waitForLocked(sql, writes.length)
     expect((await erase(person, { password: testPassword })).statusCode).toBe(200)
   })
-  for (const answer of await Promise.all(writes)) expect(answer.statusCode, answer.body).toBe(401)
+  for (const response of await Promise.all(writes)) expect(response.statusCode, response.body).toBe(401)
   expect(await everythingThatIsKept()).not.toMatch(new RegExp(`${person.username}|mira@`))
 })
 
@@ -473,7 +473,7 @@ test('writes in progress while an account is erased leave no data of the account
     const person = await signUp(testApp)
     const tour = await createTour(testApp, { seats: 100 })
     const product = await createProduct(testApp)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 4 }, () => person.call('POST', '/tours', bookingOf(tour.id))),
       person.call('POST', '/carts', { product: product.id, count: 1 }),
       erase(person, { password: testPassword }),
@@ -484,7 +484,7 @@ test('writes in progress while an account is erased leave no data of the account
       person.call('POST', '/carts', { product: product.id, count: 1 }),
     ])
     expect(
-      answers.filter(({ statusCode }) => ![200, 201, 401].includes(statusCode)).map(({ body }) => body),
+      responses.filter(({ statusCode }) => ![200, 201, 401].includes(statusCode)).map(({ body }) => body),
     ).toEqual([])
     expect(await everythingThatIsKept()).not.toMatch(new RegExp(`${person.username}|mira@`))
   }

@@ -179,8 +179,10 @@ test('parallel edits leave one history in which every lowest price is right', as
     cost: 100 - (place % 5),
     sale: (place * 7) % 40,
   }))
-  const answers = await Promise.all(edits.map((edit) => staff.call('PATCH', `/products/${product.id}`, edit)))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const responses = await Promise.all(
+    edits.map((edit) => staff.call('PATCH', `/products/${product.id}`, edit)),
+  )
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   const rows = await sql<
     { number: number; costCents: number; saleBasisPoints: number; lowestCents: number | null; at: string }[]
   >`

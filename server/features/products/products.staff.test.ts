@@ -48,13 +48,13 @@ test.each(['title', 'sku', 'dimensions', 'subTitle', 'description', 'category'] 
     const superAdmin = await signUp(testApp, { role: 3 })
     const product = await createProduct(testApp)
     const wire = field === 'dimensions' ? 'dismensions' : field
-    for (const answer of [
+    for (const response of [
       await superAdmin.call('POST', '/products', { ...newProduct, [field]: undefined }),
       await superAdmin.call('POST', '/products', { ...newProduct, [field]: '' }),
       await superAdmin.call('PATCH', `/products/${product.id}`, { [field]: '' }),
     ]) {
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json().errors).toEqual({ [wire]: 'required' })
+      expect(response.statusCode).toBe(400)
+      expect(response.json().errors).toEqual({ [wire]: 'required' })
     }
     expect(await sql`select * from products`).toHaveLength(1)
   },
@@ -68,9 +68,9 @@ test('cost and weight are required numbers (R-408)', async () => {
       ['24', 'must be a number'],
       [-0.5, 'at least 0'],
     ]) {
-      const answer = await superAdmin.call('POST', '/products', { ...newProduct, [field as string]: value })
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json().errors).toEqual({ [field as string]: message })
+      const response = await superAdmin.call('POST', '/products', { ...newProduct, [field as string]: value })
+      expect(response.statusCode).toBe(400)
+      expect(response.json().errors).toEqual({ [field as string]: message })
     }
   }
 })
@@ -78,9 +78,9 @@ test('cost and weight are required numbers (R-408)', async () => {
 test('tags are a list of known words (R-409)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   for (const tag of ['Camping', ['Weapons'], [1], { 0: 'Camping' }]) {
-    const answer = await superAdmin.call('POST', '/products', { ...newProduct, tag })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.tag).toEqual(expect.any(String))
+    const response = await superAdmin.call('POST', '/products', { ...newProduct, tag })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors.tag).toEqual(expect.any(String))
   }
   expect((await superAdmin.call('POST', '/products', { ...newProduct, tag: [] })).json().tag).toEqual([])
   const { tag: _, ...withoutTags } = newProduct
@@ -114,13 +114,13 @@ test('amounts have at most two decimals and are stored exactly', async () => {
 test('an admin who is not super admin is refused with the text of the warning (R-354, R-356)', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const product = await createProduct(testApp)
-  for (const answer of [
+  for (const response of [
     await admin.call('POST', '/products', newProduct),
     await admin.call('PATCH', `/products/${product.id}`, { title: 'Mine' }),
     await admin.call('DELETE', `/products/${product.id}`),
   ]) {
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json().message).toBe('Only super admin can do this, you are admin')
+    expect(response.statusCode).toBe(403)
+    expect(response.json().message).toBe('Only super admin can do this, you are admin')
   }
 })
 
@@ -144,9 +144,9 @@ test('an edit changes only the sent fields, and an edit of an older version is r
 
 test('a refused write names the reason in its message and changes nothing (R-405, R-323)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
-  const answer = await superAdmin.call('POST', '/products', { ...newProduct, category: 'Weapons' })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({
+  const response = await superAdmin.call('POST', '/products', { ...newProduct, category: 'Weapons' })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({
     message: 'Please check category: is not a category.',
     code: 'invalid_request',
     errors: { category: 'is not a category' },

@@ -7,9 +7,9 @@ const testApp = await buildTestApp()
 const { server } = testApp
 
 async function list(query: string) {
-  const answer = await server.inject({ url: `/api/products${query}` })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await server.inject({ url: `/api/products${query}` })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 const titles = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
@@ -312,9 +312,9 @@ test('each category has the number of its products, without deleted ones', async
   for (const category of ['Winter', 'Beach', 'Winter'] as const) await createProduct(testApp, { category })
   await createProduct(testApp, { category: 'Winter', deletedAt: new Date() })
 
-  const answer = await server.inject({ url: '/api/product-categories' })
+  const response = await server.inject({ url: '/api/product-categories' })
   const counts: Record<string, number> = { Beach: 1, Winter: 2 }
-  expect(answer.json().items).toEqual(
+  expect(response.json().items).toEqual(
     productCategories.toSorted().map((category) => ({ category, count: counts[category] ?? 0 })),
   )
 })

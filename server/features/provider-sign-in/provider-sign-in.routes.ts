@@ -105,7 +105,7 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
       cookieSetter(reply, isHttps)(hidden(flowName, await sealFlow({ ...flow, returnPath }), flowSeconds))
       return reply.redirect(address.href, 303)
     } catch (error) {
-      return answerFailure(error, returnPath, request, reply)
+      return redirectAfterFailure(error, returnPath, request, reply)
     }
   })
 
@@ -126,7 +126,7 @@ export function registerProviderRoutes(app: FastifyInstance, dependencies: Provi
       request.log.info({ provider: identity.provider }, 'the identity provider confirmed a user')
       return reply.redirect(`${flow.returnPath}#provider-sign-in=${describeIdentity(identity)}`, 303)
     } catch (error) {
-      return answerFailure(error, flow?.returnPath ?? '/', request, reply)
+      return redirectAfterFailure(error, flow?.returnPath ?? '/', request, reply)
     }
   })
 }
@@ -141,7 +141,7 @@ function describeIdentity(identity: ProviderIdentity): string {
 }
 
 /** Redirects a navigating browser to the page, which shows the message. Other callers get the error as their answer. */
-function answerFailure(
+function redirectAfterFailure(
   error: unknown,
   returnPath: string,
   request: FastifyRequest,

@@ -33,17 +33,17 @@ describe('signing in with a provider', () => {
       name: 'Ada Lovelace',
       avatar: '',
     })
-    const answer = await browser.post(verify, fields)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({
+    const response = await browser.post(verify, fields)
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({
       result: { name: 'Ada Lovelace', username: 'countess', email: 'ada@example.com', avatar: '', role: 1 },
-      token: answer.cookies.jwt!.value,
-      refreshToken: answer.cookies.refresh!.value,
+      token: response.cookies.jwt!.value,
+      refreshToken: response.cookies.refresh!.value,
     })
-    expect(answer.cookies.jwt!.maxAge).toBe(30 * 24 * 3600)
+    expect(response.cookies.jwt!.maxAge).toBe(30 * 24 * 3600)
     expect(browser.cookies.has('halyard-proof')).toBe(false)
     expect(browser.cookies.has('halyard-oidc')).toBe(false)
-    expect((await browser.get(profile)).body.result).toEqual(answer.body.result)
+    expect((await browser.get(profile)).body.result).toEqual(response.body.result)
   })
 
   test('the redirect to the provider contains state, nonce and PKCE challenge; an HttpOnly cookie stores the secrets', async () => {
@@ -95,10 +95,10 @@ describe('signing in with a provider', () => {
 
   test('an existing account with the same e-mail address is not linked: the identity gets a new account without address', async () => {
     const { userId, browser } = await signUp(testApp.server, { email: 'ADA@example.com' })
-    const answer = await signInWithReal(openBrowser(atReal))
-    expect(answer.status).toBe(200)
-    expect(answer.body.result).toMatchObject({ username: 'countess', email: '' })
-    expect(answer.body.result._id).not.toBe(userId)
+    const response = await signInWithReal(openBrowser(atReal))
+    expect(response.status).toBe(200)
+    expect(response.body.result).toMatchObject({ username: 'countess', email: '' })
+    expect(response.body.result._id).not.toBe(userId)
     expect((await browser.get(profile)).body.result.email).toBe('ADA@example.com')
   })
 
@@ -107,7 +107,7 @@ describe('signing in with a provider', () => {
     async (verified) => {
       real.person = { ...ada, email_verified: verified }
       expect((await signInWithReal(openBrowser(atReal))).body.result.email).toBe('')
-      expect((await signUp(testApp.server)).answer.status).toBe(201)
+      expect((await signUp(testApp.server)).response.status).toBe(201)
     },
   )
 
@@ -141,11 +141,11 @@ describe('signing in with a provider', () => {
     const browser = openBrowser(atReal)
     const back = await comeBack(browser)
     const fields = { ...sixFields(back.headers.location), password: 'derived-from-the-account' }
-    const answer = await browser.post(verify, fields)
+    const response = await browser.post(verify, fields)
     expect(await sql`select password_hash from users`).toEqual([{ password_hash: null }])
     expect(JSON.stringify(logLines)).not.toContain('derived-from-the-account')
     for (const password of ['derived-from-the-account', 'subject-1', '']) {
-      const body = { username: answer.body.result.username, password }
+      const body = { username: response.body.result.username, password }
       expect((await openBrowser(atReal).post('/api/user/signin', body)).status).toBeGreaterThanOrEqual(400)
     }
   })
@@ -153,7 +153,7 @@ describe('signing in with a provider', () => {
   test('name, role and address come from the proof, never from the body', async () => {
     const browser = openBrowser(atReal)
     const back = await comeBack(browser)
-    const answer = await browser.post(verify, {
+    const response = await browser.post(verify, {
       ...sixFields(back.headers.location),
       username: 'admin',
       email: 'boss@example.com',
@@ -161,7 +161,7 @@ describe('signing in with a provider', () => {
       avatar: 'https://evil.example/x.png',
       role: 3,
     })
-    expect(answer.body.result).toMatchObject({
+    expect(response.body.result).toMatchObject({
       username: 'countess',
       email: 'ada@example.com',
       name: 'Ada Lovelace',
@@ -183,13 +183,13 @@ describe('the specified call and its proof cookie', () => {
 
   test('without a proof the answer is 401 with a message, also for an existing account (Q-58)', async () => {
     await signInWithReal(openBrowser(atReal))
-    const answer = await openBrowser(atReal).post(verify, fields)
-    expect(answer.status).toBe(401)
-    expect(answer.body).toEqual({
+    const response = await openBrowser(atReal).post(verify, fields)
+    expect(response.status).toBe(401)
+    expect(response.body).toEqual({
       message: 'The provider has not confirmed who you are. Please try again.',
       code: 'identity_unproven',
     })
-    expect(answer.cookies).not.toHaveProperty('jwt')
+    expect(response.cookies).not.toHaveProperty('jwt')
   })
 
   test('a proof can be used only once', async () => {
@@ -204,8 +204,8 @@ describe('the specified call and its proof cookie', () => {
   test('of ten simultaneous calls with one proof only one signs in', async () => {
     const browser = openBrowser(atReal)
     await comeBack(browser)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.copy().post(verify, fields)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(401)])
+    const responses = await Promise.all(Array.from({ length: 10 }, () => browser.copy().post(verify, fields)))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(9).fill(401)])
   })
 
   test('a proof of another subject does not sign in, and is used up', async () => {

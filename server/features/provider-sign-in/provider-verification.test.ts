@@ -75,9 +75,9 @@ describe('the answer of the identity provider is verified', () => {
     expect(asked).toBe(20)
     const tooMany = 'Too many attempts. Please wait a moment and try again.'
     expect(errorMessageIn((await left.copy().get(path, navigation)).headers.location)).toBe(tooMany)
-    const answer = await left.copy().get(path)
-    expect(answer.status).toBe(429)
-    expect(answer.headers).toHaveProperty('retry-after')
+    const response = await left.copy().get(path)
+    expect(response.status).toBe(429)
+    expect(response.headers).toHaveProperty('retry-after')
     clock.advance(60_000)
     await left.copy().get(path, navigation)
     expect(asked).toBe(21)
@@ -187,9 +187,9 @@ describe('when the sign-in with a provider fails', () => {
   })
 
   test('without a configured provider the sign-in fails with an error, as JSON or in a redirect to the page', async () => {
-    const answer = await openBrowser(testApp.server).get(start)
-    expect(answer.status).toBe(502)
-    expect(answer.body.message).toBe('Signing in with a provider is not set up here.')
+    const response = await openBrowser(testApp.server).get(start)
+    expect(response.status).toBe(502)
+    expect(response.body.message).toBe('Signing in with a provider is not set up here.')
     const page = await openBrowser(testApp.server).get(`${start}?return=/blog`, navigation)
     expect(page.headers.location).toBe(
       `/blog#provider-error=${encodeURIComponent('Signing in with a provider is not set up here.')}`,

@@ -29,8 +29,8 @@ const api = (path: string, payload: object) => server.inject({ method: 'POST', u
 
 async function signIn(username: string, password: string): Promise<TestBrowser | null> {
   const browser = openBrowser(server)
-  const answer = await browser.post('/api/user/signin', { username, password })
-  return answer.status === 200 ? browser : null
+  const response = await browser.post('/api/user/signin', { username, password })
+  return response.status === 200 ? browser : null
 }
 
 async function signUp(username: string, email: string): Promise<TestBrowser> {
@@ -61,8 +61,8 @@ const idOf = async (browser: TestBrowser) =>
   (await browser.get('/api/user/getProfile')).body.result?._id as string | undefined
 
 async function changeAddress(browser: TestBrowser, username: string, email: string): Promise<void> {
-  const answer = await browser.post('/api/user/update/profile', { name: 'Ida', username, email })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const response = await browser.post('/api/user/update/profile', { name: 'Ida', username, email })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
 }
 
 async function confirm(email: string): Promise<void> {
@@ -101,8 +101,8 @@ async function addFactors(browser: TestBrowser, username: string): Promise<void>
     async opens() {
       const options = await api('/user/passkey/options', {})
       const assertion = authenticator.get({ challenge: options.json().challenge })
-      const answer = await openBrowser(server).post('/api/user/passkey/signin', { credential: assertion })
-      return answer.status === 200
+      const response = await openBrowser(server).post('/api/user/passkey/signin', { credential: assertion })
+      return response.status === 200
     },
   })
 }

@@ -29,9 +29,9 @@ afterEach(async () => {
 afterAll(() => smtp.close())
 
 async function ask(email: string) {
-  const answer = await server.inject({ method: 'POST', url: '/api/user/recovery', payload: { email } })
+  const response = await server.inject({ method: 'POST', url: '/api/user/recovery', payload: { email } })
   app.feed.wake()
-  return answer
+  return response
 }
 
 /** Waits until all enqueued jobs are finished. */
@@ -93,8 +93,8 @@ test('a link sets a new password once and ends all sessions, and the owner is no
 
 test('of ten simultaneous uses of a link only one sets the password', async () => {
   const token = await askForToken(await signUp(testApp))
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => set(token, `sturdy mast ${at}x`)))
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, at) => set(token, `sturdy mast ${at}x`)))
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
 test('an unknown address gets the same response and the same job, but no mail', async () => {
@@ -171,8 +171,8 @@ describe('an address that was changed without proof', () => {
 
   async function changeLongAfterSignIn(person: SignedIn, email = changed) {
     clock.advance(10 * minute + 1)
-    const answer = await person.call('POST', '/user/update/profile', profileOf(person, email))
-    expect(answer.json().result.email).toBe(email)
+    const response = await person.call('POST', '/user/update/profile', profileOf(person, email))
+    expect(response.json().result.email).toBe(email)
     await settle()
     smtp.received.length = 0
   }

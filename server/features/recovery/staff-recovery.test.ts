@@ -97,8 +97,8 @@ test('an account without a password keeps the passkey that is its last way in', 
   const person = await signUp(testApp)
   await addFactors(person)
   await sql`update users set password_hash = null, provider = 'idp', provider_subject = 'x' where id = ${person.userId}`
-  const answer = await superAdmin.call('POST', `/users/${person.userId}/factors-removal`)
-  expect(answer.json()).toMatchObject({ code: 'last_way_in' })
+  const response = await superAdmin.call('POST', `/users/${person.userId}/factors-removal`)
+  expect(response.json()).toMatchObject({ code: 'last_way_in' })
   expect(await countFactors(person)).toBe(11)
 })
 

@@ -68,9 +68,9 @@ test('a description and one to five whole stars are required (R-202)', async () 
     { rating: 3.5 },
     { rating: '3' },
   ]) {
-    const answer = await shopper.call('POST', '/comments', { ...right, ...wrong })
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json().errors)).toEqual(Object.keys(wrong))
+    const response = await shopper.call('POST', '/comments', { ...right, ...wrong })
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json().errors)).toEqual(Object.keys(wrong))
   }
   expect((await shopper.call('POST', '/comments', { ...right, productId: 'nothing' })).statusCode).toBe(404)
   expect((await server.inject({ url: '/api/comments' })).statusCode).toBe(400)
@@ -93,7 +93,7 @@ test('a signed-out visitor cannot review, and no user can review under another n
 test('fifty reviews at the same moment keep mean and count exact', async () => {
   const shopper = await signUp(testApp)
   const product = await createProduct(testApp)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       shopper.call('POST', '/comments', {
         description: 'Good.',
@@ -102,7 +102,7 @@ test('fifty reviews at the same moment keep mean and count exact', async () => {
       }),
     ),
   )
-  expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true)
+  expect(responses.every(({ statusCode }) => statusCode === 201)).toBe(true)
   const detail = (await server.inject({ url: `/api/products/${product.id}` })).json()
   expect(detail).toMatchObject({ rating: 3, numRating: 50 })
 })
@@ -143,13 +143,13 @@ test('a deleted product accepts no reviews; authors may still delete theirs', as
   const post = () =>
     author.call('POST', '/comments', { description: 'Good.', rating: 5, productId: product.id })
   const { _id } = (await post()).json()
-  const answers: ReturnType<typeof post>[] = []
+  const responses: ReturnType<typeof post>[] = []
   await sql.begin(async (staff) => {
     await staff`update products set deleted_at = now() where id = ${product.id}`
-    answers.push(post())
+    responses.push(post())
     await waitForLocked(sql, 1)
   })
-  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([404])
+  expect((await Promise.all(responses)).map(({ statusCode }) => statusCode)).toEqual([404])
   expect(await sql`select from product_reviews where product_id = ${product.id}`).toHaveLength(1)
   expect((await author.call('DELETE', `/comments/${_id}`)).statusCode).toBe(200)
   expect(await sql`select rating_count, rating_total::int from products where id = ${product.id}`).toEqual([

@@ -53,9 +53,9 @@ const reviewTour = (by: SignedIn, tourId: string) =>
   by.call('PATCH', `/cards/${tourId}/review`, { ...scores, description: 'Calm water.' })
 
 async function listOf(path: string) {
-  const answer = await server.inject(`/api${path}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as { totalCount: number; items: { description: string; proof?: unknown }[] }
+  const response = await server.inject(`/api${path}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json() as { totalCount: number; items: { description: string; proof?: unknown }[] }
 }
 
 test('a paid trip before the review marks it with its month, in the list, in the detail and in the answer', async () => {
@@ -64,8 +64,8 @@ test('a paid trip before the review marks it with its month, in the list, in the
   await addTrip({ by: traveller, tourId, date: '2026-05-12' })
   await addTrip({ by: traveller, tourId, date: '2025-03-02' })
   const proof = { kind: 'travelled', month: '2026-05' }
-  const answer = await reviewTour(traveller, tourId)
-  expect(answer.json().review__descriptions).toMatchObject([{ proof }])
+  const response = await reviewTour(traveller, tourId)
+  expect(response.json().review__descriptions).toMatchObject([{ proof }])
   expect((await listOf(`/cards/${tourId}/reviews`)).items).toMatchObject([{ proof }])
   expect((await server.inject(`/api/cards/${tourId}`)).json().review__descriptions).toMatchObject([{ proof }])
 })
@@ -166,8 +166,8 @@ async function receive(by: SignedIn, productId: string) {
     created_at = now() - interval '9 days', history = '[]' where id = ${order._id}`
   await sql`update bills set paid_cents = total_cents, pay_by = null where record_id = ${order._id}`
   const mark = async (body: object) => {
-    const answer = await staff.call('POST', `/orders/${order._id}/marks`, body)
-    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    const response = await staff.call('POST', `/orders/${order._id}/marks`, body)
+    expect(response.statusCode, response.body).toBeLessThan(300)
   }
   return { order, mark }
 }

@@ -56,7 +56,7 @@ test('a network reports sixty reviews a day, with any number of accounts', async
   let user = await signUp(testApp)
   for (const [index, id] of ids.entries()) {
     if (index % 5 === 0) user = await signUp(testApp)
-    const answer = await report(user, id, '198.51.100.4')
-    expect(answer.statusCode, String(index)).toBe(index < 60 ? 201 : 429)
+    const response = await report(user, id, '198.51.100.4')
+    expect(response.statusCode, String(index)).toBe(index < 60 ? 201 : 429)
   }
 })

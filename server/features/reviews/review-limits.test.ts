@@ -72,13 +72,13 @@ test('an account writes one review of a product a day, and a refused account is 
 
 /** The test clock is ahead, so the access token has expired. */
 async function signInAgain(person: SignedIn): Promise<SignedIn> {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/user/signin',
     remoteAddress: newAddress(),
     payload: { username: person.username, password: testPassword },
   })
-  return { ...person, headers: { authorization: `Bearer ${answer.json().token}`, refresh: '', cookie: '' } }
+  return { ...person, headers: { authorization: `Bearer ${response.json().token}`, refresh: '', cookie: '' } }
 }
 
 test('the same limit applies to a tour, and tours and products are counted separately', async () => {
@@ -138,15 +138,15 @@ test('a new account writes at most five reviews in its first hour from any netwo
 test('one network writes five reviews an hour with any number of accounts (six accounts with five reviews each)', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => oldHand()))
   const all = await products(5)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.flatMap((person, place) =>
       all.map(({ id }, index) => post(person, id, `203.0.113.${10 * place + index}`)),
     ),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
+  const refused = responses.filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(25)
-  const messages = new Set(refused.map((answer) => answer.json().message))
+  const messages = new Set(refused.map((response) => response.json().message))
   expect([...messages]).toEqual([
     '5 reviews have come from your network within the last hour. You can write the next one in 60 minutes.',
   ])

@@ -31,9 +31,9 @@ const report = (by: SignedIn, id: string, body: object = { reason: 'untrue', tex
   by.call('POST', `/reviews/${id}/reports`, body)
 
 async function queue(staff: SignedIn, name: string) {
-  const answer = await staff.call('GET', `/reviews?queue=${name}&itemsPerPage=100`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as {
+  const response = await staff.call('GET', `/reviews?queue=${name}&itemsPerPage=100`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json() as {
     totalCount: number
     queues: Record<string, number>
     items: { _id: string; reports?: object[]; answer?: object }[]
@@ -48,9 +48,9 @@ test('a user reports a review of either kind once, the second time says so, and 
   for (const id of [ofTour, ofProduct]) {
     const before = await user.call('GET', `/reviews/${id}`)
     expect(before.json()).toMatchObject({ _id: id, isOwn: false, isReported: false })
-    const answer = await report(user, id)
-    expect(answer.statusCode, answer.body).toBe(201)
-    expect(answer.json()).toEqual({ _id: id, reason: 'untrue', reportedAt: expect.any(String) })
+    const response = await report(user, id)
+    expect(response.statusCode, response.body).toBe(201)
+    expect(response.json()).toEqual({ _id: id, reason: 'untrue', reportedAt: expect.any(String) })
     expect((await report(user, id, { reason: 'other' })).json()).toMatchObject({ code: 'already_reported' })
     expect((await user.call('GET', `/reviews/${id}`)).json()).toMatchObject({ isReported: true })
   }
@@ -61,8 +61,8 @@ test('a user reports a review of either kind once, the second time says so, and 
 test('of simultaneous reports of one account one counts', async () => {
   const { ofTour } = await write()
   const user = await signUp(testApp)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => report(user, ofTour)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+  const responses = await Promise.all(Array.from({ length: 8 }, () => report(user, ofTour)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
   expect(await sql`select 1 from review_reports where tour_review_id = ${ofTour}`).toHaveLength(1)
 })
 
@@ -121,13 +121,13 @@ test('an answer of staff stands beneath the review at once, a second one replace
   ]
   expect(await publicAnswers()).toEqual([undefined, undefined, undefined])
   expect(idsOf(await queue(staff, 'new'))).toEqual(expect.arrayContaining([ofTour, ofProduct]))
-  const answer = async (id: string, text: string) => {
+  const response = async (id: string, text: string) => {
     const sent = await staff.call('PUT', `/reviews/${id}/answer`, { text })
     expect(sent.json(), sent.body).toEqual({ _id: id, answer: { text, answeredAt: expect.any(String) } })
   }
-  for (const id of [ofTour, ofProduct]) await answer(id, 'Thank you.')
+  for (const id of [ofTour, ofProduct]) await response(id, 'Thank you.')
   expect(await publicAnswers()).toEqual(['Thank you.', 'Thank you.', 'Thank you.'])
-  await answer(ofTour, 'Thank you very much.')
+  await response(ofTour, 'Thank you very much.')
   expect((await publicAnswers())[0]).toBe('Thank you very much.')
   expect(idsOf(await queue(staff, 'answered'))).toEqual(expect.arrayContaining([ofTour, ofProduct]))
   expect(idsOf(await queue(staff, 'new'))).not.toContain(ofTour)

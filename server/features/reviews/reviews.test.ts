@@ -15,31 +15,31 @@ async function reviewProduct(
   description: string,
   address = '192.0.2.1',
 ) {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/comments',
     remoteAddress: address,
     headers: person.headers,
     payload: { productId, description, rating: 4 },
   })
-  return answer.json()._id as string
+  return response.json()._id as string
 }
 
 async function reviewTour(person: SignedIn, tourId: string, description: string, address = '192.0.2.1') {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'PATCH',
     url: `/api/cards/${tourId}/review`,
     remoteAddress: address,
     headers: person.headers,
     payload: { ...scores, description },
   })
-  return answer.json().review__descriptions[0]._id as string
+  return response.json().review__descriptions[0]._id as string
 }
 
 async function list(staff: SignedIn, query: Record<string, string> = {}) {
-  const answer = await staff.call('GET', `/reviews?${new URLSearchParams(query)}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await staff.call('GET', `/reviews?${new URLSearchParams(query)}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 const textsOf = ({ items }: { items: { description: string }[] }) =>
@@ -52,9 +52,9 @@ test('staff see the reviews of tours and products together, newest first, with a
   const product = await createProduct(testApp, { title: 'Flask' })
   const first = await reviewTour(ingrid, tour.id, 'Calm.')
   const second = await reviewProduct(ingrid, product.id, 'Warm.')
-  const answer = await admin.call('GET', '/reviews')
-  expect(answer.headers['cache-control']).toBe('private, no-store')
-  expect(answer.json()).toEqual({
+  const response = await admin.call('GET', '/reviews')
+  expect(response.headers['cache-control']).toBe('private, no-store')
+  expect(response.json()).toEqual({
     items: [
       {
         _id: second,
@@ -81,8 +81,8 @@ test('staff see the reviews of tours and products together, newest first, with a
   })
   // The network is never shown, not even as a hash.
   const hashes = await sql`select network_hash from tour_reviews`
-  expect(answer.body).not.toContain(hashes[0]!.network_hash)
-  expect(answer.body).not.toContain('192.0.2')
+  expect(response.body).not.toContain(hashes[0]!.network_hash)
+  expect(response.body).not.toContain('192.0.2')
 })
 
 test('pages of tour and product reviews together neither repeat nor skip a review', async () => {
@@ -188,11 +188,11 @@ test('several reviews are deleted at once: all leave the ratings, and each leave
   const [goneTour, goneProduct, alreadyGone, , ...kept] = ids as [string, string, string, ...string[]]
   await admin.call('DELETE', `/cards/${tour.id}/review/${alreadyGone}`)
   await sql`update products set deleted_at = now()`
-  const answer = await admin.call('POST', '/reviews/delete', {
+  const response = await admin.call('POST', '/reviews/delete', {
     ids: [goneProduct, goneTour, alreadyGone, goneTour, crypto.randomUUID()],
   })
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toEqual({ ids: [goneTour, goneProduct] })
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json()).toEqual({ ids: [goneTour, goneProduct] })
   expect(await sql`select id from tour_reviews`).toEqual([{ id: kept[0] }])
   expect(await sql`select review_count, score_total::int from tours`).toEqual([
     { review_count: 1, score_total: 540 },
@@ -237,7 +237,7 @@ test('ratings stay exact while staff and authors delete the same reviews in any 
     for (const { id } of products) ids.push(await reviewProduct(author, id, 'Warm.'))
   }
   const going = ids.slice(0, 18)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     staff[0]!.call('POST', '/reviews/delete', { ids: going }),
     staff[1]!.call('POST', '/reviews/delete', { ids: going.toReversed() }),
     staff[2]!.call('POST', '/reviews/delete', { ids: going.slice(5, 15) }),
@@ -245,7 +245,7 @@ test('ratings stay exact while staff and authors delete the same reviews in any 
     author.call('DELETE', `/cards/${tours[0]!.id}/review/${going[0]}`),
     author.call('POST', '/comments', { productId: products[0]!.id, description: 'Again.', rating: 4 }),
   ])
-  const failed = answers.filter(({ statusCode }) => ![200, 201, 404].includes(statusCode))
+  const failed = responses.filter(({ statusCode }) => ![200, 201, 404].includes(statusCode))
   expect(failed.map(({ body }) => body)).toEqual([])
   for (const { id } of tours) {
     expect(await sql`select review_count, score_total::int from tours where id = ${id}`).toEqual([

@@ -19,11 +19,11 @@ test('a review answers the tour with the review in it, six scores in order (R-15
   const traveller = await signUp(testApp, { username: 'Ingrid' })
   const tour = await createTour(testApp)
 
-  const answer = await traveller.call('PATCH', `/cards/${tour.id}/review`, review)
+  const response = await traveller.call('PATCH', `/cards/${tour.id}/review`, review)
 
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toMatchObject({ _id: tour.id, numReviews: 1, rating: expect.closeTo(530 / 60, 10) })
-  expect(answer.json().review__descriptions).toEqual([
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json()).toMatchObject({ _id: tour.id, numReviews: 1, rating: expect.closeTo(530 / 60, 10) })
+  expect(response.json().review__descriptions).toEqual([
     {
       _id: expect.any(String),
       userId: traveller.userId,
@@ -47,21 +47,21 @@ test('reviews show the display name, not the username', async () => {
   const traveller = await signUp(testApp, { username: 'ingrid.login' })
   await sql`update users set name = 'Ingrid S.' where id = ${traveller.userId}`
   const tour = await createTour(testApp)
-  const answer = await traveller.call('PATCH', `/cards/${tour.id}/review`, review)
-  expect(answer.json().review__descriptions).toMatchObject([{ username: 'Ingrid S.' }])
+  const response = await traveller.call('PATCH', `/cards/${tour.id}/review`, review)
+  expect(response.json().review__descriptions).toMatchObject([{ username: 'Ingrid S.' }])
   for (const url of [`/api/cards/${tour.id}`, `/api/cards/${tour.id}/reviews`, `/tour-item/${tour.slug}`])
     expect((await server.inject(url)).body, url).not.toContain('ingrid.login')
 })
 
 test('a signed-out visitor cannot review a tour (R-151, R-476)', async () => {
   const tour = await createTour(testApp)
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'PATCH',
     url: `/api/cards/${tour.id}/review`,
     payload: review,
   })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json().message).toBe('You need login to do this action!')
+  expect(response.statusCode).toBe(401)
+  expect(response.json().message).toBe('You need login to do this action!')
   expect(await sql`select * from tour_reviews`).toHaveLength(0)
 })
 
@@ -71,12 +71,12 @@ test('the reviewer is taken from the session, not from the form (R-152, R-464)',
   const tour = await createTour(testApp)
   const claimed = { email: 'boss@example.com', avatar: 'https://example.com/x.png', username: 'Boss' }
 
-  const answer = await traveller.call('PATCH', `/cards/${tour.id}/review`, {
+  const response = await traveller.call('PATCH', `/cards/${tour.id}/review`, {
     ...review,
     ...claimed,
     userId: traveller.userId,
   })
-  expect(answer.json().review__descriptions[0]).toMatchObject({ username: 'Ingrid', avatar: '' })
+  expect(response.json().review__descriptions[0]).toMatchObject({ username: 'Ingrid', avatar: '' })
   const stolen = await traveller.call('PATCH', `/cards/${tour.id}/review`, {
     ...review,
     userId: other.userId,
@@ -95,9 +95,9 @@ test('every score is a whole percent and the description is not empty (R-139)', 
     { Reception: null },
     { description: ' ' },
   ]) {
-    const answer = await traveller.call('PATCH', `/cards/${tour.id}/review`, { ...review, ...wrong })
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json().errors)).toEqual(Object.keys(wrong))
+    const response = await traveller.call('PATCH', `/cards/${tour.id}/review`, { ...review, ...wrong })
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json().errors)).toEqual(Object.keys(wrong))
   }
   expect(await sql`select * from tour_reviews`).toHaveLength(0)
 })
@@ -106,13 +106,13 @@ test('fifty reviews at the same moment keep mean and count exact', async () => {
   const travellers = await Promise.all(Array.from({ length: 10 }, () => signUp(testApp)))
   const tour = await createTour(testApp)
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       travellers[index % 10]!.call('PATCH', `/cards/${tour.id}/review`, { ...review, Rating: index * 2 }),
     ),
   )
 
-  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true)
   const [row] = await sql`select review_count, score_total from tours`
   const expectedTotal = 50 * (84 + 88 + 96 + 92 + 80) + 2 * ((49 * 50) / 2)
   expect(row).toEqual({ review_count: 50, score_total: String(expectedTotal) })

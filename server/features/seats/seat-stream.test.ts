@@ -34,19 +34,19 @@ async function openStream(path: string, app: FastifyInstance = server): Promise<
   const sending = request(`http://${await listen(app)}${path}`, { agent: false })
   sending.on('error', () => {})
   sending.end()
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
   const stream: Stream = {
-    status: answer.statusCode!,
-    headers: answer.headers,
+    status: response.statusCode!,
+    headers: response.headers,
     events: [],
-    ended: new Promise((resolve) => answer.once('close', resolve)),
+    ended: new Promise((resolve) => response.once('close', resolve)),
     close: () => sending.destroy(),
   }
   open.push(stream)
   let text = ''
-  answer.setEncoding('utf8')
-  answer.on('error', () => {})
-  answer.on('data', (chunk: string) => {
+  response.setEncoding('utf8')
+  response.on('error', () => {})
+  response.on('data', (chunk: string) => {
     text += chunk
     const events = text.split('\n\n')
     text = events.pop()!
@@ -152,15 +152,15 @@ test('a page that joins others with later dates gets its own dates, and their ch
 
 test('unknown tours and wrong dates are refused with the usual answer', async () => {
   const tour = await createTour(testApp)
-  const answers = [
+  const responses = [
     ['/api/cards/nowhere/seats/stream', 404, 'not_found'],
     [`/api/cards/${tour.id}/seats/stream?from=tomorrow`, 400, 'invalid_request'],
     [seatStreamPath(tour.id, sunday, monday), 400, 'invalid_request'],
     [seatStreamPath(tour.id, monday, addDays(monday, 4000)), 400, 'invalid_request'],
   ] as const
-  for (const [path, status, code] of answers) {
-    const answer = await server.inject(path)
-    expect([answer.statusCode, answer.json().code], path).toEqual([status, code])
+  for (const [path, status, code] of responses) {
+    const response = await server.inject(path)
+    expect([response.statusCode, response.json().code], path).toEqual([status, code])
   }
 })
 
@@ -180,8 +180,8 @@ test('a network has so many streams at most, and open ones take no place of its 
 
 test('a HEAD request is answered with the headers of a stream, and opens none', async () => {
   const tour = await createTour(testApp)
-  const answer = await server.inject({ method: 'HEAD', url: seatStreamPath(tour.id, monday, monday) })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+  const response = await server.inject({ method: 'HEAD', url: seatStreamPath(tour.id, monday, monday) })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
     200,
     'text/event-stream; charset=utf-8',
   ])

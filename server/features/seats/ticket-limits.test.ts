@@ -17,17 +17,18 @@ async function ticketsOf(userId: string): Promise<number> {
   return row!.tickets
 }
 
-const statusesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
+const statusesOf = (responses: { statusCode: number }[]) =>
+  responses.map(({ statusCode }) => statusCode).sort()
 
 test('an account books at most twenty tickets of a departure, also with simultaneous calls', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp, { seats: 500 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => traveller.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 7 }))),
   )
-  expect(statusesOf(answers)).toEqual([201, 201, ...Array(6).fill(409)])
+  expect(statusesOf(responses)).toEqual([201, 201, ...Array(6).fill(409)])
   expect(await ticketsOf(traveller.userId)).toBe(14)
-  const refused = answers.find(({ statusCode }) => statusCode === 409)!.json()
+  const refused = responses.find(({ statusCode }) => statusCode === 409)!.json()
   expect(refused.code).toBe('too_many_tickets')
   expect(refused.message).toBe(
     'An account can have at most 20 tickets for one departure. You have 14. For a larger party, please call us.',
@@ -38,12 +39,12 @@ test('an account books at most twenty tickets of a departure, also with simultan
 test('an account has at most sixty tickets for upcoming departures, also with simultaneous calls', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp, { seats: 500 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       traveller.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 13, date: daysAhead(20 + index) })),
     ),
   )
-  expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 409, 409, 409, 409])
+  expect(statusesOf(responses)).toEqual([201, 201, 201, 201, 409, 409, 409, 409])
   expect(await ticketsOf(traveller.userId)).toBe(52)
 })
 
@@ -70,8 +71,8 @@ test('staff book for guests without these limits', async () => {
   const admin = await signUp(testApp, { role: 2 })
   const tour = await createTour(testApp, { seats: 500 })
   for (let count = 0; count < 4; count++) {
-    const answer = await admin.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 50 }))
-    expect(answer.statusCode, answer.body).toBe(201)
+    const response = await admin.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 50 }))
+    expect(response.statusCode, response.body).toBe(201)
   }
 })
 
@@ -92,14 +93,14 @@ test('a network has a limit of tickets a day; another network is not affected', 
         numberTikets: ticketCount,
       },
     })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.flatMap((person, index) =>
       [40, 41, 42].map((days) => bookFrom(`198.51.100.${index + 1}`, person, days)),
     ),
   )
   const allowed = maxTicketsOfNetwork / 20
-  expect(statusesOf(answers)).toEqual([...Array(allowed).fill(201), ...Array(30 - allowed).fill(429)])
-  const refused = answers.find(({ statusCode }) => statusCode === 429)!
+  expect(statusesOf(responses)).toEqual([...Array(allowed).fill(201), ...Array(30 - allowed).fill(429)])
+  const refused = responses.find(({ statusCode }) => statusCode === 429)!
   expect(refused.json().message).toMatch(/^Your network has booked as many tickets as it can in a day\./)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
   const [kept] = await sql`select sum(ticket_count)::int as tickets from bookings`
@@ -116,9 +117,9 @@ test('a departure more than two years ahead has no seats and cannot be booked, t
   const seats = await traveller.call('GET', `/cards/${tour.id}/seats?from=${last}&to=${addDays(last, 1)}`)
   expect(seats.json().items.map(({ seatsLeft }: { seatsLeft: number }) => seatsLeft)).toEqual([5, 0])
   for (const date of [addDays(last, 1), '2200-01-01']) {
-    const answer = await book(date)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
+    const response = await book(date)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
       message: 'Tours can be booked at most two years ahead.',
       errors: { date: 'at most two years ahead' },
     })

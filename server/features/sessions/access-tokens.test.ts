@@ -18,21 +18,21 @@ function signed(claims: Record<string, unknown>, header: Record<string, unknown>
 }
 
 test('an access token expires after 15 minutes and names issuer, audience and type', async () => {
-  const { answer } = await signUp(server)
-  const claims = claimsOf(answer.body.token)
+  const { response } = await signUp(server)
+  const claims = claimsOf(response.body.token)
   expect(claims).toMatchObject({
     iss: 'halyard',
     aud: 'halyard',
     type: 'access',
-    sub: answer.body.result._id,
+    sub: response.body.result._id,
   })
   expect(Number(claims.exp) - Number(claims.iat)).toBe(15 * 60)
 })
 
 test('a forged, unsigned or foreign access token is refused, even with a valid refresh token (R-471)', async () => {
-  const { browser, answer } = await signUp(server)
-  const claims = claimsOf(answer.body.token)
-  const [header, body, signature] = answer.body.token.split('.')
+  const { browser, response } = await signUp(server)
+  const claims = claimsOf(response.body.token)
+  const [header, body, signature] = response.body.token.split('.')
   const forged = [
     'garbage',
     'a.b.c',
@@ -63,7 +63,7 @@ test('a forged, unsigned or foreign access token is refused, even with a valid r
 })
 
 test('an access token with an RSA signature is refused, even if its header contains the public key', async () => {
-  const { answer } = await signUp(server)
+  const { response } = await signUp(server)
   const { privateKey, publicKey } = await crypto.subtle.generateKey(
     {
       name: 'RSASSA-PKCS1-v1_5',
@@ -75,7 +75,7 @@ test('an access token with an RSA signature is refused, even if its header conta
     ['sign', 'verify'],
   )
   const jwk = { ...(await crypto.subtle.exportKey('jwk', publicKey)), kty: 'RSA' }
-  const token = await new SignJWT(claimsOf(answer.body.token))
+  const token = await new SignJWT(claimsOf(response.body.token))
     .setProtectedHeader({ alg: 'RS256', jwk, kid: '../../dev/null' })
     .sign(privateKey)
   expect((await openBrowser(server).get(profile, { authorization: `Bearer ${token}` })).status).toBe(401)

@@ -27,12 +27,12 @@ async function security(person: SignedIn) {
 /** A second browser of the same person. */
 async function signInElsewhere(person: SignedIn, userAgent = firefox) {
   const browser = openBrowser(server)
-  const answer = await browser.post(
+  const response = await browser.post(
     '/api/user/signin',
     { username: person.username, password: testPassword },
     { 'user-agent': userAgent },
   )
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   return browser
 }
 
@@ -42,13 +42,13 @@ test('owners see all signed-in browsers, their own first, without any secrets', 
   clock.advance(1000)
   await signInElsewhere(person)
   await signInElsewhere(person, 'curl\u202e/8 <script>')
-  const answer = await person.call('GET', '/user/security')
-  const { sessions } = answer.json() as { sessions: Listed[] }
+  const response = await person.call('GET', '/user/security')
+  const { sessions } = response.json() as { sessions: Listed[] }
   expect(sessions).toHaveLength(3)
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
   expect(sessions.map(({ browser }) => browser)).toContain('Firefox on Linux')
-  expect(answer.body).not.toMatch(/Hash|script>/)
-  expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(response.body).not.toMatch(/Hash|script>/)
+  expect(response.headers['cache-control']).toBe('private, no-store')
 })
 
 test('ended and expired sessions are not listed', async () => {
@@ -79,8 +79,8 @@ test('ending one session takes effect at once, also in its open pages, and leave
 test('owners end all their other sessions at once, and other accounts keep theirs', async () => {
   const [person, bystander] = [await signUp(testApp), await signUp(testApp)]
   const elsewhere = [await signInElsewhere(person), await signInElsewhere(person)]
-  const answer = await person.call('DELETE', '/user/sessions')
-  expect(answer.json()).toEqual({ endedCount: 2 })
+  const response = await person.call('DELETE', '/user/sessions')
+  expect(response.json()).toEqual({ endedCount: 2 })
   for (const browser of elsewhere) expect((await browser.get('/api/user/getProfile')).status).toBe(401)
   expect((await person.call('GET', '/user/getProfile')).statusCode).toBe(200)
   expect((await bystander.call('GET', '/user/getProfile')).statusCode).toBe(200)
@@ -142,8 +142,8 @@ test('stolen tokens without the HttpOnly cookie can neither prove an identity no
     { method: 'DELETE', url: '/api/user/sessions' },
   ] as const
   for (const each of tries) {
-    const answer = await server.inject({ ...each, headers: { authorization, refresh } })
-    expect(answer.json().code).toBe('sign_in_again')
+    const response = await server.inject({ ...each, headers: { authorization, refresh } })
+    expect(response.json().code).toBe('sign_in_again')
   }
   expect((await security(person)).sessions).toHaveLength(2)
 })

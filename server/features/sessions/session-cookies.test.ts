@@ -12,27 +12,27 @@ const profile = '/api/user/getProfile'
 
 describe('the cookies of a session', () => {
   test('scripts can read only jwt and refresh; all cookies are Lax and for the whole site (R-283)', async () => {
-    const { answer } = await signUp(server)
-    expect(Object.keys(answer.cookies).sort()).toEqual(['halyard', 'halyard-device', 'jwt', 'refresh'])
-    for (const [name, cookie] of Object.entries(answer.cookies)) {
+    const { response } = await signUp(server)
+    expect(Object.keys(response.cookies).sort()).toEqual(['halyard', 'halyard-device', 'jwt', 'refresh'])
+    for (const [name, cookie] of Object.entries(response.cookies)) {
       expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/', isSecure: false, domain: undefined })
       expect(cookie.isHttpOnly).toBe(name.startsWith('halyard'))
       expect(cookie.value.length).toBeLessThan(4096)
     }
-    expect(answer.cookies.jwt!.value).toBe(answer.body.token)
-    expect(answer.cookies.refresh!.value).toBe(answer.body.refreshToken)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(response.cookies.jwt!.value).toBe(response.body.token)
+    expect(response.cookies.refresh!.value).toBe(response.body.refreshToken)
+    expect(response.headers['cache-control']).toBe('private, no-store')
   })
 
   test('over HTTPS all are Secure, and the HttpOnly ones have the prefix __Host-', async () => {
-    const { browser, answer } = await signUp(atHttps.server)
-    expect(Object.keys(answer.cookies).sort()).toEqual([
+    const { browser, response } = await signUp(atHttps.server)
+    expect(Object.keys(response.cookies).sort()).toEqual([
       '__Host-halyard',
       '__Host-halyard-device',
       'jwt',
       'refresh',
     ])
-    for (const cookie of Object.values(answer.cookies)) {
+    for (const cookie of Object.values(response.cookies)) {
       expect(cookie).toMatchObject({ isSecure: true, sameSite: 'Lax', path: '/', domain: undefined })
     }
     atHttps.clock.advance(16 * minute)
@@ -43,10 +43,10 @@ describe('the cookies of a session', () => {
   })
 
   test('without isRemenber they last for the browser session, also after a renewal (R-286)', async () => {
-    const { browser, answer } = await signUp(server)
+    const { browser, response } = await signUp(server)
     clock.advance(16 * minute)
     const renewed = await browser.get(profile)
-    for (const cookies of [answer.cookies, renewed.cookies]) {
+    for (const cookies of [response.cookies, renewed.cookies]) {
       for (const name of ['jwt', 'refresh', 'halyard']) {
         expect(cookies[name]).toMatchObject({ maxAge: undefined, expires: undefined })
       }
@@ -54,24 +54,24 @@ describe('the cookies of a session', () => {
   })
 
   test('with isRemenber all three last 30 days, and 30 days more after each renewal (R-286)', async () => {
-    const { browser, answer } = await signUp(server, {}, true)
+    const { browser, response } = await signUp(server, {}, true)
     clock.advance(20 * day)
     const renewed = await browser.get(profile)
     expect(renewed.status).toBe(200)
-    for (const cookies of [answer.cookies, renewed.cookies]) {
+    for (const cookies of [response.cookies, renewed.cookies]) {
       for (const name of ['jwt', 'refresh', 'halyard']) expect(cookies[name]!.maxAge).toBe(30 * 24 * 3600)
     }
   })
 
   test('tokens and the binding secret are stored only as hashes', async () => {
-    const { answer } = await signUp(server)
+    const { response } = await signUp(server)
     const stored = JSON.stringify([
       await sql`select * from sessions`,
       await sql`select * from refresh_tokens`,
     ])
     for (const name of ['jwt', 'refresh', 'halyard'])
-      expect(stored).not.toContain(answer.cookies[name]!.value)
-    expect(JSON.stringify(logLines)).not.toContain(answer.cookies.refresh!.value)
+      expect(stored).not.toContain(response.cookies[name]!.value)
+    expect(JSON.stringify(logLines)).not.toContain(response.cookies.refresh!.value)
   })
 })
 

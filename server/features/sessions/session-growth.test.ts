@@ -27,10 +27,10 @@ test('frequent renewals all succeed, and replace the refresh token at most once 
   expect(browser.cookies.get('refresh')).toBe(first)
   expect(await refreshRows()).toHaveLength(1)
   clock.advance(minute)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => renew(browser.copy())))
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1)
-  expect(answers[0]!.body.refreshToken).not.toBe(first)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => renew(browser.copy())))
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set(responses.map(({ body }) => body.refreshToken)).size).toBe(1)
+  expect(responses[0]!.body.refreshToken).not.toBe(first)
   expect(await refreshRows()).toHaveLength(2)
 })
 
@@ -73,11 +73,11 @@ test('an invented token, or one with the tag of another session, ends no session
     other.cookies.get('refresh')!.slice(43),
   ]
   for (const refresh of [secret + tag, secret, `${secret}${'A'.repeat(43)}`, `${'A'.repeat(43)}${tag}`]) {
-    const answer = await openBrowser(server, new Map(browser.cookies)).get(profile, {
+    const response = await openBrowser(server, new Map(browser.cookies)).get(profile, {
       authorization: undefined,
       refresh,
     })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
     await openBrowser(server).post('/api/user/signout', undefined, { refresh })
   }
   expect(await liveSessions()).toBe(2)

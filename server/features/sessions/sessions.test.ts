@@ -15,12 +15,12 @@ const liveSessions = async () => (await sql`select id from sessions where ended_
 
 describe('renewal', () => {
   test('an expired access token with its refresh token is renewed in the same request (R-472)', async () => {
-    const { browser, answer } = await signUp(server)
+    const { browser, response } = await signUp(server)
     const before = new Map(browser.cookies)
     clock.advance(16 * minute)
     const renewed = await browser.get(profile)
     expect(renewed.status).toBe(200)
-    expect(renewed.body.result).toEqual(answer.body.result)
+    expect(renewed.body.result).toEqual(response.body.result)
     expect(renewed.body.token).toBe(renewed.cookies.jwt!.value)
     expect(renewed.body.refreshToken).toBe(renewed.cookies.refresh!.value)
     expect(browser.cookies.get('jwt')).not.toBe(before.get('jwt'))
@@ -32,9 +32,9 @@ describe('renewal', () => {
   test('a valid access token renews nothing, and the profile answers with the tokens of the request (R-308, R-404)', async () => {
     const { browser } = await signUp(server)
     clock.advance(14 * minute)
-    const answer = await browser.get(profile)
-    expect(answer.cookies).toEqual({})
-    expect(answer.body).toMatchObject({
+    const response = await browser.get(profile)
+    expect(response.cookies).toEqual({})
+    expect(response.body).toMatchObject({
       token: browser.cookies.get('jwt'),
       refreshToken: browser.cookies.get('refresh'),
     })
@@ -51,9 +51,9 @@ describe('renewal', () => {
     const { browser } = await signUp(server)
     clock.advance(16 * minute)
     const tabs = Array.from({ length: 20 }, () => browser.copy())
-    const answers = await Promise.all(tabs.map((tab) => tab.get(profile)))
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
-    expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(1)
+    const responses = await Promise.all(tabs.map((tab) => tab.get(profile)))
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
+    expect(new Set(responses.map((response) => response.body.refreshToken)).size).toBe(1)
     clock.advance(16 * minute)
     for (const tab of tabs) expect((await tab.get(profile)).status).toBe(200)
     expect(await liveSessions()).toBe(1)
@@ -140,9 +140,9 @@ describe('renewal', () => {
     const thief = browser.copy()
     thief.cookies.delete('halyard')
     clock.advance(16 * minute)
-    const answer = await thief.get(profile)
-    expect(answer.status).toBe(401)
-    expect(answer.cookies).toEqual({})
+    const response = await thief.get(profile)
+    expect(response.status).toBe(401)
+    expect(response.cookies).toEqual({})
     thief.cookies.set('halyard', 'A'.repeat(43))
     expect((await thief.get(profile)).status).toBe(401)
     expect((await browser.get(profile)).status).toBe(200)
@@ -186,9 +186,9 @@ describe('renewal', () => {
   test('public reads ignore both headers and set no cookie', async () => {
     const { browser } = await signUp(server)
     clock.advance(16 * minute)
-    const answer = await browser.get('/api/cards')
-    expect(answer.status).toBe(200)
-    expect(answer.cookies).toEqual({})
+    const response = await browser.get('/api/cards')
+    expect(response.status).toBe(200)
+    expect(response.cookies).toEqual({})
   })
 })
 
@@ -196,8 +196,8 @@ describe('the end of a session', () => {
   test('signing out ends the unexpired access token at once and clears the three cookies (Q-57)', async () => {
     const { browser } = await signUp(server)
     const stolen = browser.copy()
-    const answer = await browser.post('/api/user/signout')
-    expect(answer.status).toBe(200)
+    const response = await browser.post('/api/user/signout')
+    expect(response.status).toBe(200)
     // The device cookie remains; it gives no access.
     expect([...browser.cookies.keys()]).toEqual(['halyard-device'])
     expect((await stolen.get(profile)).status).toBe(401)
@@ -241,15 +241,15 @@ describe('the end of a session', () => {
 
   test('a cross-site form cannot sign a user out', async () => {
     const { browser } = await signUp(server)
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/user/signout',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       cookies: Object.fromEntries(browser.cookies),
       payload: 'a=b',
     })
-    expect(answer.statusCode).toBe(415)
-    expect(answer.cookies).toEqual([])
+    expect(response.statusCode).toBe(415)
+    expect(response.cookies).toEqual([])
     expect((await browser.get(profile)).status).toBe(200)
   })
 

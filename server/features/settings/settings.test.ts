@@ -50,8 +50,8 @@ const save = (changes: Partial<Record<keyof SettingsBody, unknown>> = {}, by = s
   by.call('PUT', '/settings', { ...real, ...changes })
 
 test('until settings are saved, the house is that of the samples', async () => {
-  const answer = await server.inject('/api/house')
-  expect(answer.json()).toEqual({ ...sampleHouse })
+  const response = await server.inject('/api/house')
+  expect(response.json()).toEqual({ ...sampleHouse })
   expect((await superAdmin.call('GET', '/settings')).json()).toMatchObject({ version: 0, updatedAt: null })
 })
 
@@ -105,20 +105,20 @@ test.each([
   [{ horizonMonths: 61 }, 'horizonMonths'],
   [{ maxOpenTickets: 3 }, 'maxOpenTickets'],
 ])('%o is refused, and nothing is saved', async (change, field) => {
-  const answer = await save(change)
-  expect(answer.statusCode).toBe(400)
-  expect(Object.keys(answer.json().errors)).toEqual([field])
+  const response = await save(change)
+  expect(response.statusCode).toBe(400)
+  expect(Object.keys(response.json().errors)).toEqual([field])
   expect(await sql`select * from settings`).toEqual([])
 })
 
 test('of simultaneous saves one succeeds, and the others get the present settings', async () => {
   for (const version of [0, 1]) {
     const names = ['One', 'Two', 'Three', 'Four']
-    const answers = await Promise.all(names.map((name) => save({ name, version })))
-    const done = answers.filter(({ statusCode }) => statusCode === 200)
+    const responses = await Promise.all(names.map((name) => save({ name, version })))
+    const done = responses.filter(({ statusCode }) => statusCode === 200)
     expect(done).toHaveLength(1)
-    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
-      expect(answer.json()).toMatchObject({
+    for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) {
+      expect(response.json()).toMatchObject({
         code: 'version_conflict',
         current: { version: version + 1, name: done[0]!.json().name },
       })
@@ -165,8 +165,8 @@ test('no customer can take the name of the house', async () => {
   await save()
   await expect.poll(() => house().version).toBe(1)
   const payload = { username: 'Fjord & Fell crew', email: 'x@example.com', password: 'a newer horse' }
-  const answer = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
-  expect(answer.json().errors.username).toContain('could be taken for that of our staff')
+  const response = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
+  expect(response.json().errors.username).toContain('could be taken for that of our staff')
 })
 
 test('mails carry the name and the address of the house', async () => {
@@ -174,8 +174,8 @@ test('mails carry the name and the address of the house', async () => {
   await expect.poll(() => house().version).toBe(1)
   const [username, email] = ['astrid', 'astrid@example.com']
   const payload = { username, email, password: 'a newer horse', comfirmPassword: 'a newer horse' }
-  const answer = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
-  expect(answer.statusCode, answer.body).toBe(201)
+  const response = await server.inject({ method: 'POST', url: '/api/user/signup', payload })
+  expect(response.statusCode, response.body).toBe(201)
   const [mail] = await sql`select subject, text from mails order by created_at desc limit 1`
   expect(mail!.subject).toBe('Welcome to Fjord & Fell')
   expect(mail!.text).toContain('Fjord og Fjell AS · Strandgaten 9, 5013 Bergen, Norway · post@fjord.example')

@@ -30,9 +30,9 @@ const page = (path: string, { cookies }: Pick<SignedIn, 'cookies'>) =>
 async function addPasskey(person: SignedIn) {
   const authenticator = createAuthenticator()
   const options = await person.call('POST', '/user/passkeys/options')
-  if (options.statusCode !== 200) return { answer: options, authenticator }
+  if (options.statusCode !== 200) return { response: options, authenticator }
   const credential = authenticator.create({ challenge: options.json().challenge })
-  return { answer: await person.call('POST', '/user/passkeys', { name: 'Key', credential }), authenticator }
+  return { response: await person.call('POST', '/user/passkeys', { name: 'Key', credential }), authenticator }
 }
 
 async function assertionOf(authenticator: ReturnType<typeof createAuthenticator>) {
@@ -42,13 +42,13 @@ async function assertionOf(authenticator: ReturnType<typeof createAuthenticator>
 
 /** Signs the same user in again with the password, in a new session. */
 async function signInAgain(person: SignedIn): Promise<SignedIn> {
-  const answer = await server.inject({
+  const response = await server.inject({
     method: 'POST',
     url: '/api/user/signin',
     payload: { username: person.username, password: testPassword },
   })
-  const { token, refreshToken } = answer.json()
-  const cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { token, refreshToken } = response.json()
+  const cookies = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const headers = { authorization: `Bearer ${token}`, refresh: refreshToken, cookie: cookies }
   const call: SignedIn['call'] = (method, path, body, more = {}) =>
     server.inject({
@@ -69,24 +69,24 @@ test('without a second factor, staff endpoints answer 403 and staff pages redire
   for (const key of staffKeys) {
     const by = definitionOf(key).access === 'admin' ? admin : superAdmin
     const { body } = calls[key]
-    const answer = await server.inject({
+    const response = await server.inject({
       method: methodOf(key),
       url: urlOf(key, calls[key]),
       headers: by.headers,
       ...(body === undefined ? {} : { payload: body }),
     })
-    expect(answer.statusCode, key).toBe(403)
-    expect(answer.json(), key).toEqual(needed)
+    expect(response.statusCode, key).toBe(403)
+    expect(response.json(), key).toEqual(needed)
   }
   // Also refused: what staff may do at an endpoint for all users.
   const comment = calls['DELETE /comments/:id'].params!.id
   expect((await admin.call('DELETE', `/comments/${comment}`)).statusCode).toBe(403)
 
   for (const path of ['/admin', '/admin/tour', '/admin/audit-log?page=2']) {
-    const answer = await page(path, superAdmin)
-    expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe(`/second-factor?return=${encodeURIComponent(path)}`)
-    expect(answer.body).toBe('')
+    const response = await page(path, superAdmin)
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe(`/second-factor?return=${encodeURIComponent(path)}`)
+    expect(response.body).toBe('')
   }
   const enrolment = await page('/second-factor?return=%2Fadmin', superAdmin)
   expect(enrolment.statusCode).toBe(200)
@@ -106,8 +106,8 @@ test('customers need no second factor', async () => {
 
 test('adding a passkey gives access to the back office at once, and other sessions need the passkey', async () => {
   const admin = await signUp(testApp, { role: 2 })
-  const { answer, authenticator } = await addPasskey(admin)
-  expect(answer.statusCode, answer.body).toBe(201)
+  const { response, authenticator } = await addPasskey(admin)
+  expect(response.statusCode, response.body).toBe(201)
   expect((await admin.call('GET', '/audit-log')).statusCode).toBe(403)
   expect((await admin.call('GET', '/reviews')).statusCode).toBe(200)
   expect((await page('/admin', admin)).statusCode).toBe(200)
@@ -145,17 +145,17 @@ test('after a sign-in with the password, a recovery code is a second factor and 
 
 test('once an account has a factor, a session without it can neither add nor remove factors', async () => {
   const admin = await signUp(testApp, { role: 2 })
-  const { answer } = await addPasskey(admin)
+  const { response } = await addPasskey(admin)
   const thief = await signInAgain(admin)
-  expect((await addPasskey(thief)).answer.json()).toEqual(needed)
+  expect((await addPasskey(thief)).response.json()).toEqual(needed)
   expect((await thief.call('POST', '/user/recovery-codes')).json()).toEqual(needed)
-  expect((await thief.call('DELETE', `/user/passkeys/${answer.json()._id}`)).json()).toEqual(needed)
+  expect((await thief.call('DELETE', `/user/passkeys/${response.json()._id}`)).json()).toEqual(needed)
   // The owner cannot remove the last factor.
-  const last = await admin.call('DELETE', `/user/passkeys/${answer.json()._id}`)
+  const last = await admin.call('DELETE', `/user/passkeys/${response.json()._id}`)
   expect(last.statusCode).toBe(409)
   expect(last.json().code).toBe('last_way_in')
   await admin.call('POST', '/user/recovery-codes')
-  expect((await admin.call('DELETE', `/user/passkeys/${answer.json()._id}`)).statusCode).toBe(200)
+  expect((await admin.call('DELETE', `/user/passkeys/${response.json()._id}`)).statusCode).toBe(200)
 })
 
 test('a user who becomes staff while signed in needs the second factor at once', async () => {
@@ -217,10 +217,10 @@ test('without the second factor a session changes neither address nor password, 
     ['POST', '/user/email-confirmation', { email: 'thief@example.com' }],
   ]
   for (const [method, path, body] of refused) {
-    const answer = await thief.call(method, path, body)
-    expect(answer.statusCode, path).toBe(403)
+    const response = await thief.call(method, path, body)
+    expect(response.statusCode, path).toBe(403)
     // The documented calls answer a refusal with its message alone.
-    expect([needed, needed.message], path).toContainEqual(answer.json())
+    expect([needed, needed.message], path).toContainEqual(response.json())
   }
   expect(await sql`select email, username, password_hash from users where id = ${admin.userId}`).toEqual(
     before,

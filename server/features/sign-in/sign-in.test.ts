@@ -11,9 +11,9 @@ const bob = { username: 'Bob', email: 'bob@example.com' }
 
 describe('signing up', () => {
   test('is answered with 201 and auth data; the name is the username; the user is signed in (R-255, R-256, R-306)', async () => {
-    const { browser, answer } = await signUp(server)
-    const { _id } = answer.body.result
-    expect(answer.body).toEqual({
+    const { browser, response } = await signUp(server)
+    const { _id } = response.body.result
+    expect(response.body).toEqual({
       result: { _id, id: _id, name: 'Ada', username: 'Ada', email: 'ada@example.com', avatar: '', role: 1 },
       token: browser.cookies.get('jwt'),
       refreshToken: browser.cookies.get('refresh'),
@@ -22,7 +22,7 @@ describe('signing up', () => {
   })
 
   test('a role, an id or a name in the body is ignored (R-258)', async () => {
-    const answer = await openBrowser(server).post('/api/user/signup', {
+    const response = await openBrowser(server).post('/api/user/signup', {
       ...somebody,
       role: 3,
       name: 'Root',
@@ -30,8 +30,8 @@ describe('signing up', () => {
       isAdmin: true,
       passwordHash: 'x',
     })
-    expect(answer.status).toBe(201)
-    expect(answer.body.result).toMatchObject({ role: 1, name: 'Ada' })
+    expect(response.status).toBe(201)
+    expect(response.body.result).toMatchObject({ role: 1, name: 'Ada' })
   })
 
   test.each([
@@ -50,11 +50,11 @@ describe('signing up', () => {
     [{ password: 'x'.repeat(257) }, 'password', 'at most 256 characters'],
     [{ password: undefined }, 'password', 'The password must be at least 6 characters long'],
   ])('the server refuses %o (R-075, R-453, Q-27)', async (wrong, field, message) => {
-    const answer = await openBrowser(server).post('/api/user/signup', { ...somebody, ...wrong })
-    expect(answer.status).toBe(400)
-    expect(answer.body.errors).toEqual({ [field]: message })
-    expect(answer.body.message).toContain(message)
-    expect(answer.cookies).toEqual({})
+    const response = await openBrowser(server).post('/api/user/signup', { ...somebody, ...wrong })
+    expect(response.status).toBe(400)
+    expect(response.body.errors).toEqual({ [field]: message })
+    expect(response.body.message).toContain(message)
+    expect(response.cookies).toEqual({})
     expect(await sql`select id from users`).toEqual([])
   })
 
@@ -63,14 +63,14 @@ describe('signing up', () => {
     async (username) => {
       await signUp(server)
       const before = await sql`select * from users`
-      const answer = await openBrowser(server).post('/api/user/signup', { ...somebody, ...bob, username })
-      expect(answer.status).toBe(409)
-      expect(answer.body).toEqual({
+      const response = await openBrowser(server).post('/api/user/signup', { ...somebody, ...bob, username })
+      expect(response.status).toBe(409)
+      expect(response.body).toEqual({
         message: 'This username is already taken.',
         code: 'taken',
         errors: { username: 'This username is already taken.' },
       })
-      expect(answer.cookies).toEqual({})
+      expect(response.cookies).toEqual({})
       expect(await sql`select * from users`).toEqual(before)
       expect(await sql`select id from sessions`).toHaveLength(1)
     },
@@ -83,33 +83,33 @@ describe('signing up', () => {
     ['ΟΔΟΣ', 'οδος'],
   ])('%s and %s count as the same username (Q-73)', async (first, second) => {
     await signUp(server, { username: first })
-    const answer = await openBrowser(server).post('/api/user/signup', {
+    const response = await openBrowser(server).post('/api/user/signup', {
       ...somebody,
       ...bob,
       username: second,
     })
-    expect(answer.status).toBe(409)
+    expect(response.status).toBe(409)
     expect((await signIn({ username: second, password: somebody.password })).body.result.username).toBe(first)
   })
 
   test('an e-mail address that differs only in case is taken (R-474)', async () => {
     await signUp(server)
-    const answer = await openBrowser(server).post('/api/user/signup', {
+    const response = await openBrowser(server).post('/api/user/signup', {
       ...somebody,
       ...bob,
       email: 'ADA@Example.COM',
     })
-    expect(answer.status).toBe(409)
-    expect(answer.body.errors).toEqual({ email: 'This e-mail address is already registered.' })
+    expect(response.status).toBe(409)
+    expect(response.body.errors).toEqual({ email: 'This e-mail address is already registered.' })
   })
 
   test('of ten simultaneous sign-ups with one username only one succeeds, and the others leave no data', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
         openBrowser(server).post('/api/user/signup', { ...somebody, email: `ada${number}@example.com` }),
       ),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)])
     expect(await sql`select id from users`).toHaveLength(1)
     expect(await sql`select id from sessions`).toHaveLength(1)
   })
@@ -120,9 +120,9 @@ describe('signing in', () => {
     const { userId } = await signUp(server)
     for (const username of ['Ada', 'ada', 'ADA@example.com', ' ada ']) {
       const browser = openBrowser(server)
-      const answer = await browser.post('/api/user/signin', { username, password: somebody.password })
-      expect(answer.status).toBe(200)
-      expect(answer.body.result).toMatchObject({ _id: userId, username: 'Ada', role: 1 })
+      const response = await browser.post('/api/user/signin', { username, password: somebody.password })
+      expect(response.status).toBe(200)
+      expect(response.body.result).toMatchObject({ _id: userId, username: 'Ada', role: 1 })
       expect((await browser.get(profile)).status).toBe(200)
     }
   })
@@ -157,8 +157,8 @@ describe('signing in', () => {
 
   test('with an invalid name is refused with 400 or 401', async () => {
     for (const username of ["' or 1=1 --", '\u0000', '%', '🦜'.repeat(60), '__proto__', { $ne: '' }, 1]) {
-      const answer = await signIn({ username, password: 'incorrect horse' })
-      expect([400, 401], String(username)).toContain(answer.status)
+      const response = await signIn({ username, password: 'incorrect horse' })
+      expect([400, 401], String(username)).toContain(response.status)
     }
   })
 })
@@ -166,14 +166,14 @@ describe('signing in', () => {
 describe('the profile', () => {
   test('name, username and e-mail address change, and the answer is auth data with the current tokens (R-251)', async () => {
     const { browser, userId } = await signUp(server)
-    const answer = await browser.post(updateProfile, {
+    const response = await browser.post(updateProfile, {
       name: 'Ada L.',
       username: 'ADA',
       email: 'a@example.org',
       role: 3,
     })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       result: {
         _id: userId,
         id: userId,
@@ -186,17 +186,17 @@ describe('the profile', () => {
       token: browser.cookies.get('jwt'),
       refreshToken: browser.cookies.get('refresh'),
     })
-    expect((await browser.get(profile)).body).toEqual(answer.body)
+    expect((await browser.get(profile)).body).toEqual(response.body)
     expect((await signIn({ username: 'a@example.org', password: somebody.password })).status).toBe(200)
   })
 
   test('an update that renews the session answers with the new tokens (R-251)', async () => {
     const { browser } = await signUp(server)
     clock.advance(16 * 60_000)
-    const answer = await browser.post(updateProfile, { name: 'Ada', ...bob })
-    expect(answer.body).toMatchObject({
-      token: answer.cookies.jwt!.value,
-      refreshToken: answer.cookies.refresh!.value,
+    const response = await browser.post(updateProfile, { name: 'Ada', ...bob })
+    expect(response.body).toMatchObject({
+      token: response.cookies.jwt!.value,
+      refreshToken: response.cookies.refresh!.value,
     })
   })
 
@@ -210,7 +210,7 @@ describe('the profile', () => {
     '%o is refused with the message as the whole body, and nothing changes (R-244, R-254, Q-25)',
     async (wrong, message) => {
       await signUp(server, bob)
-      const { browser, answer } = await signUp(server)
+      const { browser, response } = await signUp(server)
       const refused = await browser.post(updateProfile, {
         name: 'Z',
         username: 'Z',
@@ -219,17 +219,17 @@ describe('the profile', () => {
       })
       expect(refused.status).toBeGreaterThanOrEqual(400)
       expect(refused.body).toBe(message)
-      expect((await browser.get(profile)).body.result).toEqual(answer.body.result)
+      expect((await browser.get(profile)).body.result).toEqual(response.body.result)
     },
   )
 
   test('an update without a session is answered with 401 and the message as the whole body', async () => {
-    const answer = await openBrowser(server).post(updateProfile, {
+    const response = await openBrowser(server).post(updateProfile, {
       name: 'Z',
       username: 'Z',
       email: 'z@example.com',
     })
-    expect(answer.status).toBe(401)
-    expect(answer.body).toBe('You need login to do this action!')
+    expect(response.status).toBe(401)
+    expect(response.body).toBe('You need login to do this action!')
   })
 })

@@ -21,9 +21,9 @@ const { sql, clock } = testApp
 const daysAhead = (days: number) => addDays(dateInUtc(clock.now), days)
 
 async function read(by: SignedIn): Promise<Today> {
-  const answer = await by.call('GET', '/today')
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await by.call('GET', '/today')
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 test('in an empty shop nothing waits', async () => {

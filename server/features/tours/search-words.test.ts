@@ -35,8 +35,8 @@ beforeAll(() =>
 )
 
 async function firstFive(words: string): Promise<{ slugs: string[]; totalCount: number }> {
-  const answer = await server.inject({ url: `/api/search?${new URLSearchParams({ q: words })}` })
-  const { items, totalCount } = answer.json() as { items: { slug: string }[]; totalCount: number }
+  const response = await server.inject({ url: `/api/search?${new URLSearchParams({ q: words })}` })
+  const { items, totalCount } = response.json() as { items: { slug: string }[]; totalCount: number }
   return { slugs: items.slice(0, 5).map(({ slug }) => slug), totalCount }
 }
 

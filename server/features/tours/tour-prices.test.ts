@@ -18,9 +18,9 @@ const daysAhead = (days: number) => addDays(dateInUtc(clock.now), days)
 
 async function read(path: string) {
   await app.feed.readNow()
-  const answer = await server.inject({ url: `/api${path}` })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await server.inject({ url: `/api${path}` })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 async function fromCostOf(id: string): Promise<number | undefined> {
@@ -171,8 +171,8 @@ test.each([1, 2, 3])('random departures: the stored price is the lowest on sale 
       ticketCount: pick([1, 2, 3]),
       email: user.email,
     })
-    const answer = await user.call('POST', '/tours', booking)
-    if (answer.statusCode === 201) bookings.push({ user, id: answer.json()._id })
+    const response = await user.call('POST', '/tours', booking)
+    if (response.statusCode === 201) bookings.push({ user, id: response.json()._id })
   }
   const acts = [
     () =>

@@ -6,9 +6,9 @@ const testApp = await buildTestApp()
 const { server, sql } = testApp
 
 async function list(query: string) {
-  const answer = await server.inject({ url: `/api/cards${query}` })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await server.inject({ url: `/api/cards${query}` })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 const titles = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
@@ -109,9 +109,9 @@ test('in a long list of matches, tours whose title begins with the word come fir
 })
 
 async function search(query: string) {
-  const answer = await server.inject({ url: `/api/search?${query}` })
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
+  const response = await server.inject({ url: `/api/search?${query}` })
+  expect(response.statusCode).toBe(200)
+  return response.json()
 }
 
 test('a search finds words in all texts of a tour and in other names of its country: title before place before text', async () => {
@@ -173,8 +173,8 @@ test('a misspelt search returns the corrected text, and a correct search does no
     ['fjo', undefined, 'Fjord by rowing boat'],
     ['Slow safaris', undefined, 'Slow trains'],
   ] as const) {
-    const answer = await search(`q=${encodeURIComponent(text)}`)
-    expect([answer.correctedQuery, ...titles(answer)], text).toEqual([corrected, title])
+    const response = await search(`q=${encodeURIComponent(text)}`)
+    expect([response.correctedQuery, ...titles(response)], text).toEqual([corrected, title])
   }
   for (const text of ['xylophone', 'paris', 'golf']) {
     expect(await search(`q=${text}`), text).toMatchObject({ items: [], totalCount: 0 })
@@ -211,10 +211,10 @@ test('a search answers like a list, best match first unless a sort is requested 
   await createTour(testApp, { title: 'Wine', location: 'France', costCents: 300 })
   await createTour(testApp, { title: 'Grape harvest with winemakers', location: 'Spain', costCents: 200 })
 
-  const answer = await server.inject({ url: '/api/search?q=wine' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ currentPage: 1, totalPages: 1, totalCount: 3, itemsPerPage: 12 })
-  expect(titles(answer.json())[0]).toBe('Wine')
+  const response = await server.inject({ url: '/api/search?q=wine' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ currentPage: 1, totalPages: 1, totalCount: 3, itemsPerPage: 12 })
+  expect(titles(response.json())[0]).toBe('Wine')
   const sorted = await server.inject({ url: '/api/search?q=wine&sort=lowprice' })
   expect(titles(sorted.json())[0]).toBe('A week of wine and bread')
   const filtered = await server.inject({ url: '/api/search?q=wine&destination=spain' })

@@ -69,9 +69,9 @@ test.each(['title', 'location', 'subTitle', 'description', 'type'] as const)(
   async (field) => {
     const superAdmin = await signUp(testApp, { role: 3 })
     for (const value of [undefined, '', '   ', null, 7]) {
-      const answer = await superAdmin.call('POST', '/cards', { ...newTour, [field]: value })
-      expect(answer.statusCode).toBe(400)
-      if (value !== 7 && value !== '   ') expect(answer.json().errors[field]).toBe('required')
+      const response = await superAdmin.call('POST', '/cards', { ...newTour, [field]: value })
+      expect(response.statusCode).toBe(400)
+      if (value !== 7 && value !== '   ') expect(response.json().errors[field]).toBe('required')
     }
     expect(await sql`select * from tours`).toHaveLength(0)
   },
@@ -90,27 +90,27 @@ test.each([
     [-1, expect.stringMatching(/^at least/)],
     [1e12, expect.stringMatching(/^at most/)],
   ] as const) {
-    const answer = await superAdmin.call('POST', '/cards', { ...newTour, [field]: value })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors[wire]).toEqual(message)
+    const response = await superAdmin.call('POST', '/cards', { ...newTour, [field]: value })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors[wire]).toEqual(message)
   }
 })
 
 test('a new tour needs a calendar date that exists (R-413)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   for (const value of [undefined, '', '2027-02-30', '01-06-2027', '2027-06-01T10:00:00Z', 20270601]) {
-    const answer = await superAdmin.call('POST', '/cards', { ...newTour, calendarDate: value })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.calendar).toEqual(expect.any(String))
+    const response = await superAdmin.call('POST', '/cards', { ...newTour, calendarDate: value })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors.calendar).toEqual(expect.any(String))
   }
 })
 
 test('a new tour needs exactly one main picture and takes at most eight previews (R-415, R-417)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   for (const image of [undefined, null, '', [picture]]) {
-    const answer = await superAdmin.call('POST', '/cards', { ...newTour, image })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.img).toBe('required')
+    const response = await superAdmin.call('POST', '/cards', { ...newTour, image })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors.img).toBe('required')
   }
   const nine = await superAdmin.call('POST', '/cards', { ...newTour, previews: Array(9).fill(picture) })
   expect(nine.statusCode).toBe(400)
@@ -122,13 +122,13 @@ test('an admin who is not super admin is refused with the text of the warning (R
   const admin = await signUp(testApp, { role: 2 })
   const tour = await createTour(testApp)
   const before = await sql`select * from tours`
-  for (const answer of [
+  for (const response of [
     await admin.call('POST', '/cards', newTour),
     await admin.call('PATCH', `/cards/${tour.id}`, { title: 'Mine' }),
     await admin.call('DELETE', `/cards/${tour.id}`),
   ]) {
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json().message).toBe('Only super admin can do this, you are admin')
+    expect(response.statusCode).toBe(403)
+    expect(response.json().message).toBe('Only super admin can do this, you are admin')
   }
   expect(await sql`select * from tours`).toEqual(before)
 })
@@ -141,8 +141,8 @@ test('an edit changes the sent fields, keeps all others and raises the version (
     ['PATCH', 1400],
     ['PUT', 1500],
   ] as const) {
-    const answer = await superAdmin.call(method, `/cards/${tour._id}`, { cost, available: false })
-    expect(answer.statusCode, answer.body).toBe(200)
+    const response = await superAdmin.call(method, `/cards/${tour._id}`, { cost, available: false })
+    expect(response.statusCode, response.body).toBe(200)
   }
 
   const after = (await server.inject({ url: `/api/cards/${tour._id}` })).json()
@@ -165,14 +165,14 @@ test('an edit may empty the description but no other required text (R-414)', asy
 test('an edit can combine existing pictures with new ones (R-432, R-433)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const tour = (await superAdmin.call('POST', '/cards', newTour)).json()
-  const answer = await superAdmin.call('PATCH', `/cards/${tour._id}`, {
+  const response = await superAdmin.call('PATCH', `/cards/${tour._id}`, {
     image: tour.img,
     previews: [tour.img__grid[1], await jpegUpload('#1c6b3f')],
   })
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json().img).toBe(tour.img)
-  expect(answer.json().img__grid[0]).toBe(tour.img__grid[1])
-  expect(answer.json().img__grid[1]).toMatch(/^\/images\/uploads\//)
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json().img).toBe(tour.img)
+  expect(response.json().img__grid[0]).toBe(tour.img__grid[1])
+  expect(response.json().img__grid[1]).toMatch(/^\/images\/uploads\//)
 
   const foreign = await superAdmin.call('PATCH', `/cards/${tour._id}`, { image: 'https://example.com/a.jpg' })
   expect(foreign.statusCode).toBe(400)
@@ -229,24 +229,24 @@ test('an edit of an older version is refused with the present record; an edit wi
 test('of two simultaneous edits of one version only one is applied', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       superAdmin.call('PATCH', `/cards/${tour.id}`, { subTitle: `Edit ${index}`, version: 1 }),
     ),
   )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   const [row] = await sql`select version from tours`
   expect(row!.version).toBe(2)
 })
 
 test('tours with the same title get different slugs, one of them without a suffix (R-460)', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
-  const answers = await Promise.all([1, 2, 3].map(() => superAdmin.call('POST', '/cards', newTour)))
-  const slugs = answers.map((answer) => answer.json().slug).sort()
+  const responses = await Promise.all([1, 2, 3].map(() => superAdmin.call('POST', '/cards', newTour)))
+  const slugs = responses.map((response) => response.json().slug).sort()
   expect(slugs).toEqual(['cyclades-by-small-boat', 'cyclades-by-small-boat-2', 'cyclades-by-small-boat-3'])
-  for (const answer of answers) {
-    const found = await server.inject({ url: `/api/cards/${answer.json().slug}` })
-    expect(found.json()._id).toBe(answer.json()._id)
+  for (const response of responses) {
+    const found = await server.inject({ url: `/api/cards/${response.json().slug}` })
+    expect(found.json()._id).toBe(response.json()._id)
   }
 })
 
@@ -266,16 +266,16 @@ test('two tours that are renamed at the same time to titles with the same slug g
   const [one, other] = [await createTour(testApp), await createTour(testApp)]
   const rename = (id: string, title: string) => superAdmin.call('PATCH', `/cards/${id}`, { title })
 
-  const answers: ReturnType<typeof rename>[] = []
+  const responses: ReturnType<typeof rename>[] = []
   await sql.begin(async (holdingUp) => {
     await holdingUp`lock table changes in share mode`
-    answers.push(rename(one.id, 'Fjords 2'))
+    responses.push(rename(one.id, 'Fjords 2'))
     // The first rename has claimed fjords-2-2 in a transaction that is still open.
     expect(await waitForLocked(sql, 1)).toEqual([expect.stringContaining('insert into "changes"')])
-    answers.push(rename(other.id, 'Fjords 2 2'))
+    responses.push(rename(other.id, 'Fjords 2 2'))
     await waitForLocked(sql, 2)
   })
-  const tours = (await Promise.all(answers)).map((answer) => answer.json())
+  const tours = (await Promise.all(responses)).map((response) => response.json())
   expect(tours).toMatchObject([{ slug: 'fjords-2-2' }, { slug: 'fjords-2-2-2' }])
 })
 
@@ -373,14 +373,14 @@ test('seats cannot be lowered below the booked tickets of an upcoming departure'
 
 test('unknown fields of a request are not stored', async () => {
   const superAdmin = await signUp(testApp, { role: 3 })
-  const answer = await superAdmin.call('POST', '/cards', {
+  const response = await superAdmin.call('POST', '/cards', {
     ...newTour,
     rating: 10,
     numReviews: 99,
     version: 7,
     slug: 'mine',
   })
-  expect(answer.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     rating: 0,
     numReviews: 0,
     version: 1,

@@ -7,9 +7,9 @@ const testApp = await buildTestApp()
 const { server } = testApp
 
 async function list(query: string) {
-  const answer = await server.inject({ url: `/api/cards${query}` })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await server.inject({ url: `/api/cards${query}` })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 const titles = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title)
@@ -79,9 +79,9 @@ test('a page after the last has no items and the same totals; a page that is not
   await createTour(testApp)
   expect(await list('?page=9')).toMatchObject({ items: [], currentPage: 9, totalPages: 1, totalCount: 1 })
   for (const page of ['0', '-1', 'abc', '1.5', '99999999999999999999']) {
-    const answer = await server.inject({ url: `/api/cards?page=${page}` })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: { page: expect.any(String) } })
+    const response = await server.inject({ url: `/api/cards?page=${page}` })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'invalid_request', errors: { page: expect.any(String) } })
   }
 })
 
@@ -179,9 +179,9 @@ test('a tour is read by its id and by the slug of its title (R-310, R-403)', asy
   const tour = await createTour(testApp, { title: 'Crème brûlée & the Øresund' })
   expect(tour.slug).toBe('creme-brulee-the-oresund')
   for (const name of [tour.id, tour.slug]) {
-    const answer = await server.inject({ url: `/api/cards/${name}` })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()._id).toBe(tour.id)
+    const response = await server.inject({ url: `/api/cards/${name}` })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()._id).toBe(tour.id)
   }
   const missing = await server.inject({ url: '/api/cards/no-such-tour' })
   expect(missing.statusCode).toBe(404)
@@ -199,5 +199,6 @@ test('public answers are the same for everyone and do not depend on request head
   })
   expect(signedIn.body).toBe(anonymous.body)
   expect(garbage.body).toBe(anonymous.body)
-  for (const answer of [anonymous, signedIn, garbage]) expect(answer.headers['set-cookie']).toBeUndefined()
+  for (const response of [anonymous, signedIn, garbage])
+    expect(response.headers['set-cookie']).toBeUndefined()
 })

@@ -49,8 +49,8 @@ test('only super admins call any of it', async () => {
       expect((await by.call(method, path, body)).statusCode, `${role} ${path}`).toBe(403)
   }
   for (const [method, path, body] of calls) {
-    const answer = await server.inject({ method, url: `/api${path}`, ...(body && { payload: body }) })
-    expect(answer.statusCode, path).toBe(401)
+    const response = await server.inject({ method, url: `/api${path}`, ...(body && { payload: body }) })
+    expect(response.statusCode, path).toBe(401)
   }
 })
 
@@ -117,10 +117,10 @@ describe('roles', () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await signUp(testApp, { role: 3 }), await signUp(testApp, { role: 3 })]
       await sql`update users set role = 1 where id not in (${one.userId}, ${two.userId})`
-      const answers = await Promise.all([setRole(one, two.userId, 1), setRole(two, one.userId, 1)])
+      const responses = await Promise.all([setRole(one, two.userId, 1), setRole(two, one.userId, 1)])
       const left = await sql`select id from users where role = 3`
-      expect(left, answers.map(({ body }) => body).join(' ')).toHaveLength(1)
-      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      expect(left, responses.map(({ body }) => body).join(' ')).toHaveLength(1)
+      expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     }
   })
 })
@@ -144,8 +144,8 @@ test('a recovery link is mailed to the owner, and a second one not at once', asy
   const payload = { token, newpassword: 'a newer horse', comfirmpassword: 'a newer horse' }
   const again = await superAdmin.call('POST', `/users/${userId}/recovery`)
   expect(again.json()).toMatchObject({ code: 'link_pending' })
-  const answer = await server.inject({ method: 'POST', url: '/api/user/recovery/password', payload })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await server.inject({ method: 'POST', url: '/api/user/recovery/password', payload })
+  expect(response.statusCode, response.body).toBe(200)
 })
 
 test('a colleague is invited by mail, and an address with an account is not', async () => {
@@ -215,8 +215,8 @@ describe('erasing', () => {
     })
     const details = (await superAdmin.call('GET', `/users/${traveller.userId}`)).json()
     expect(details.upcomingBookings).toBe(1)
-    const answer = await erase(traveller.userId, traveller.username)
-    expect(answer.json(), answer.body).toEqual({ erased: true })
+    const response = await erase(traveller.userId, traveller.username)
+    expect(response.json(), response.body).toEqual({ erased: true })
     expect(await sql`select username, email from bookings`).toEqual([
       { username: 'Former traveller', email: '' },
     ])

@@ -70,9 +70,9 @@ describe('accounts', () => {
       ...['สมชาย', 'Nguyễn Văn', 'Владимир', 'Ελένη', 'דָּוִד', '김민준', 'რუსთაველი', 'የሺ'],
     ]
     for (const [at, name] of names.entries()) {
-      const answer = await signUp(name, `script${at}@example.com`)
-      expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(201)
-      expect(answer.body.result.username).toBe(name.normalize('NFC'))
+      const response = await signUp(name, `script${at}@example.com`)
+      expect(response.status, `${name} ${JSON.stringify(response.body)}`).toBe(201)
+      expect(response.body.result.username).toBe(name.normalize('NFC'))
       for (const typed of [name.normalize('NFD'), name.replace(/\p{Default_Ignorable_Code_Point}/gu, '')])
         expect((await signIn(typed)).status, name).toBe(200)
     }

@@ -34,9 +34,9 @@ test.each([
   'Staff',
   'security',
 ])('a sign-up as %s is refused', async (username) => {
-  const answer = await register(username)
-  expect(answer.status).toBe(400)
-  expect(answer.body.errors).toEqual({ username: refusalOf('username') })
+  const response = await register(username)
+  expect(response.status).toBe(400)
+  expect(response.body.errors).toEqual({ username: refusalOf('username') })
   expect(await sql`select id from users`).toEqual([])
 })
 
@@ -58,8 +58,8 @@ test('a username that looks like the username or name of staff is refused, one t
   await sql`update users set name = 'Astrid Holm' where id = ${staff.userId}`
   await signUpAs(testApp, { username: 'leander' })
   for (const username of ['Astrid', 'a-strid', 'аѕtrіd', 'astr1d', 'astrid.holm', 'Astrid Ho1m', 'Āstrid']) {
-    const answer = await register(username)
-    expect([400, answer.body.errors?.username !== undefined], username).toEqual([answer.status, true])
+    const response = await register(username)
+    expect([400, response.body.errors?.username !== undefined], username).toEqual([response.status, true])
   }
   expect((await register('1eander')).status).toBe(201)
 })
@@ -67,8 +67,8 @@ test('a username that looks like the username or name of staff is refused, one t
 test('a username that looks like one of staff in another script is refused', async () => {
   await signUpAs(testApp, { role: 3, username: 'cocoa' })
   // All letters are Cyrillic.
-  const answer = await register('сосоа')
-  expect(answer.body.errors).toEqual({ username: refusalOf('username') })
+  const response = await register('сосоа')
+  expect(response.body.errors).toEqual({ username: refusalOf('username') })
 })
 
 test('the profile refuses such names too, but an unchanged one can be saved', async () => {
@@ -91,8 +91,8 @@ test('the profile refuses such names too, but an unchanged one can be saved', as
 })
 
 test('names are stored in Unicode form NFC', async () => {
-  const { browser, answer } = await signUp(server, { username: 'Rene\u0301e' })
-  expect(answer.body.result).toMatchObject({ username: 'Ren\u00e9e', name: 'Ren\u00e9e' })
+  const { browser, response } = await signUp(server, { username: 'Rene\u0301e' })
+  expect(response.body.result).toMatchObject({ username: 'Ren\u00e9e', name: 'Ren\u00e9e' })
   const body = { username: 'Renee', email: somebody.email, name: 'Zoe\u0308' }
   expect((await browser.post('/api/user/update/profile', body)).body.result.name).toBe('Zo\u00eb')
 })

@@ -40,8 +40,8 @@ test('simultaneous bodies do not mix their files', async () => {
     const url = `data:image/png;base64,${Buffer.alloc(80_000, String(index)).toString('base64')}`
     return JSON.stringify({ index, url })
   })
-  const answers = await Promise.all(texts.map(read))
-  for (const [index, { text, files }] of answers.entries()) {
+  const responses = await Promise.all(texts.map(read))
+  for (const [index, { text, files }] of responses.entries()) {
     const parsed = JSON.parse(text) as { index: number; url: string }
     expect(parsed.index).toBe(index)
     expect(files.get(parsed.url)!.bytes.toString('latin1', 0, 1)).toBe(String(index))

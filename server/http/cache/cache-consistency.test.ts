@@ -10,27 +10,27 @@ const testApp = await buildTestApp({ environment: { PAGE_CACHE_MB: '8' } })
 const { server, app } = testApp
 const sibling = await testApp.buildSibling()
 
-beforeEach(() => app.answers.dropAll())
+beforeEach(() => app.responseCache.dropAll())
 afterEach(() => {
-  app.answers.dropAll()
-  sibling.answers.dropAll()
+  app.responseCache.dropAll()
+  sibling.responseCache.dropAll()
 })
 
 async function get(url: string, from: FastifyInstance = server, headers = {}) {
-  const answer = await from.inject({ url: `/api${url}`, headers })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer
+  const response = await from.inject({ url: `/api${url}`, headers })
+  expect(response.statusCode, response.body).toBe(200)
+  return response
 }
 
 test('the second of two equal reads comes from the cache, also for another caller', async () => {
   await createTour(testApp)
   const visitor = await signUp(testApp)
   const first = await get('/cards?page=1&sort=name')
-  const fills = app.answers.figures().fills
+  const fills = app.responseCache.figures().fills
   const second = await get('/cards?sort=name&page=1&utm_source=letter', server, visitor.headers)
   expect(second.body).toBe(first.body)
   expect(second.headers['set-cookie']).toBeUndefined()
-  expect(app.answers.figures().fills).toBe(fills)
+  expect(app.responseCache.figures().fills).toBe(fills)
 })
 
 test('a caller that has the present answer gets a 304 with the headers that caches need', async () => {
@@ -122,13 +122,13 @@ test('a write is visible over the network once it is answered', async () => {
 test('answers for a signed-in user are never cached', async () => {
   const visitor = await signUp(testApp)
   const product = await createProduct(testApp)
-  const answers = [
+  const responses = [
     await visitor.call('GET', '/carts'),
     await visitor.call('POST', '/carts', { product: product.id, count: 1 }),
     await visitor.call('GET', '/tours/my-tour'),
     await visitor.call('GET', '/user/getProfile'),
   ]
-  for (const { statusCode, headers } of answers) {
+  for (const { statusCode, headers } of responses) {
     expect([statusCode < 300, headers['cache-control'], headers.etag]).toEqual([
       true,
       'private, no-store',

@@ -1,6 +1,6 @@
-// Cache keys of finished answers: equivalent addresses have the same key.
+// Cache keys of finished responses: equivalent addresses have the same key.
 
-/** Answers with longer keys are not cached. */
+/** Responses with longer keys are not cached. */
 const maxLength = 500
 
 /**

@@ -1,8 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { RecentFiles } from './recent-files.ts'
-import type { AnswerCache } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 
-export function registerAnswerMetrics(metrics: Registry, answers: AnswerCache, files: RecentFiles): void {
+export function registerCacheMetrics(
+  metrics: Registry,
+  responseCache: ResponseCache,
+  files: RecentFiles,
+): void {
   const registers = [metrics]
   const counters = {
     hits: 'Answers that were sent from the cache.',
@@ -17,7 +21,7 @@ export function registerAnswerMetrics(metrics: Registry, answers: AnswerCache, f
       registers,
       collect() {
         this.reset()
-        this.inc(answers.figures()[figure])
+        this.inc(responseCache.figures()[figure])
       },
     })
   }
@@ -26,7 +30,7 @@ export function registerAnswerMetrics(metrics: Registry, answers: AnswerCache, f
     help: 'Answers in the cache.',
     registers,
     collect() {
-      this.set(answers.figures().entries)
+      this.set(responseCache.figures().entries)
     },
   })
   new Gauge({
@@ -34,7 +38,7 @@ export function registerAnswerMetrics(metrics: Registry, answers: AnswerCache, f
     help: 'Size of all answers in the cache, in bytes.',
     registers,
     collect() {
-      this.set(answers.figures().bytes)
+      this.set(responseCache.figures().bytes)
     },
   })
   new Gauge({

@@ -1,10 +1,10 @@
-// Cache tags of finished answers. A tag names data that an answer was built from; a change of the data drops
-// the answer.
-import type { AnsweredRead, EndpointDefinition } from '#contract/endpoint.ts'
+// Cache tags of finished responses. A tag names data that a response was built from; a change of the data drops
+// the response.
+import type { EndpointDefinition, FinishedRead } from '#contract/endpoint.ts'
 import { type EndpointKey, type Endpoints, endpoints } from '#contract/endpoints.ts'
 import type { Change } from '#server/database/change-feed.ts'
 
-/** Reads with the same answer for everyone. */
+/** Reads with the same response for everyone. */
 export type PublicRead = {
   [Key in EndpointKey]: Endpoints[Key] extends { tags: unknown } ? Key : never
 }[EndpointKey]
@@ -14,8 +14,8 @@ export function isPublicRead(key: EndpointKey): key is PublicRead {
   return definition.tags !== undefined
 }
 
-/** Null: the answer is not cached. */
-export function tagsOf(key: PublicRead, read: AnsweredRead): readonly string[] | null {
+/** Null: the response is not cached. */
+export function tagsOf(key: PublicRead, read: FinishedRead): readonly string[] | null {
   return endpoints[key].tags(read)
 }
 

@@ -1,9 +1,9 @@
-// An answer ready to send: status, headers, and the body in an encoding that the caller accepts.
+// A response ready to send: status, headers, and the body in an encoding that the caller accepts.
 import { hash } from 'node:crypto'
 import { compressText, decompressBrotli, type Encoding, worthwhileBytes } from './compression.ts'
 
-/** An answer as a page or endpoint has made it. */
-export interface MadeAnswer {
+/** A response as a page or endpoint has made it. */
+export interface UnfinishedResponse {
   status: number
   headers: Readonly<Record<string, string>>
   /** A text, or its bytes in UTF-8. */
@@ -18,7 +18,7 @@ export interface Body {
   encoding: Encoding | null
 }
 
-export interface FinishedAnswer {
+export interface FinishedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Null for errors, refusals and redirects, which are never revalidated. */
@@ -27,13 +27,13 @@ export interface FinishedAnswer {
   body(encoding: Encoding | null): Body | Promise<Body>
 }
 
-export interface CachedAnswer extends FinishedAnswer {
+export interface CacheEntry extends FinishedResponse {
   /** Size of all cached forms of the body. */
   size(): number
 }
 
-/** An answer for one caller. */
-export function finishAnswer(made: MadeAnswer): FinishedAnswer {
+/** A response for one caller. */
+export function finishResponse(made: UnfinishedResponse): FinishedResponse {
   const plain = bytesOf(made.body)
   return {
     ...headOf(made, plain),
@@ -45,38 +45,38 @@ export function finishAnswer(made: MadeAnswer): FinishedAnswer {
 }
 
 /**
- * An answer for many callers. It keeps only compressed forms, a sixth of the text, and decompresses them for
+ * A response for many callers. It keeps only compressed forms, a sixth of the text, and decompresses them for
  * the few callers that need plain text. `onGrown` is called when another form has been added.
  */
-export async function compressAnswer(
-  made: MadeAnswer,
-  onGrown: (answer: CachedAnswer) => void,
-): Promise<CachedAnswer> {
+export async function compressResponse(
+  made: UnfinishedResponse,
+  onGrown: (response: CacheEntry) => void,
+): Promise<CacheEntry> {
   const plain = bytesOf(made.body)
   const head = headOf(made, plain)
   if (plain.length < worthwhileBytes) {
     const body = { bytes: plain, encoding: null }
     return { ...head, body: () => body, size: () => plain.length }
   }
-  return compressedAnswer(head, copyToOwnMemory(await compressText(plain, 'br')), onGrown)
+  return compressedResponse(head, copyToOwnMemory(await compressText(plain, 'br')), onGrown)
 }
 
 /** A separate function, so that its closures do not retain the plain text. */
-function compressedAnswer(
-  head: Pick<CachedAnswer, 'status' | 'headers' | 'etag'>,
+function compressedResponse(
+  head: Pick<CacheEntry, 'status' | 'headers' | 'etag'>,
   brotli: Buffer,
-  onGrown: (answer: CachedAnswer) => void,
-): CachedAnswer {
+  onGrown: (response: CacheEntry) => void,
+): CacheEntry {
   let gzip: Buffer | undefined
   async function makeGzip(): Promise<Buffer> {
     const made = await compressText(await decompressBrotli(brotli), 'gzip')
     if (gzip === undefined) {
       gzip = copyToOwnMemory(made)
-      onGrown(answer)
+      onGrown(response)
     }
     return gzip
   }
-  const answer: CachedAnswer = {
+  const response: CacheEntry = {
     ...head,
     body(encoding) {
       if (encoding === 'br') return { bytes: brotli, encoding }
@@ -87,7 +87,7 @@ function compressedAnswer(
     },
     size: () => brotli.length + (gzip?.length ?? 0),
   }
-  return answer
+  return response
 }
 
 /**
@@ -104,7 +104,7 @@ function bytesOf(body: string | Buffer): Buffer {
   return typeof body === 'string' ? Buffer.from(body) : body
 }
 
-function headOf({ status, headers }: MadeAnswer, plain: Buffer) {
+function headOf({ status, headers }: UnfinishedResponse, plain: Buffer) {
   const etag = status === 200 ? `W/"${hash('sha1', plain, 'base64url')}"` : null
   return { status, headers, etag }
 }

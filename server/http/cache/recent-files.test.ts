@@ -80,8 +80,8 @@ test.each([
   ['an address with a query', '/assets/fjord.avif?again'],
   ['a missing file', '/assets/nothing.js'],
 ])('%s is not kept', async (_what, url) => {
-  const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
-  expect(answer.rawPayload.length).toBeGreaterThan(0)
+  const response = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect(response.rawPayload.length).toBeGreaterThan(0)
   expect(files.find(url, 'br')).toBeUndefined()
 })
 

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FinishedAnswer, MadeAnswer } from './finished-response.ts'
-import { type AnswerCache, createAnswerCache } from './response-cache.ts'
+import type { FinishedResponse, UnfinishedResponse } from './finished-response.ts'
+import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 const minute = 60_000
 const noon = Date.UTC(2026, 10, 21, 12)
 
 let time: number
-let cache: AnswerCache
+let cache: ResponseCache
 let madeCount: number
 
 beforeEach(() => {
@@ -21,30 +21,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function cacheOf(maxBytes: number): AnswerCache {
-  return createAnswerCache({
+function cacheOf(maxBytes: number): ResponseCache {
+  return createResponseCache({
     maxBytes,
     now: () => new Date(time),
     isPassing: (error) => (error as Error).message === 'away',
   })
 }
 
-function page(body = `page ${madeCount}`, tags: MadeAnswer['tags'] = ['tours']): MadeAnswer {
+function page(body = `page ${madeCount}`, tags: UnfinishedResponse['tags'] = ['tours']): UnfinishedResponse {
   return { status: 200, headers: {}, body, tags }
 }
 
-/** Makes the answers `page 1`, `page 2` … */
-async function make(): Promise<MadeAnswer> {
+/** Makes the responses `page 1`, `page 2` … */
+async function make(): Promise<UnfinishedResponse> {
   madeCount++
   return page()
 }
 
-async function ask(key = '/', making: () => Promise<MadeAnswer> = make): Promise<string> {
+async function ask(key = '/', making: () => Promise<UnfinishedResponse> = make): Promise<string> {
   return textOf(cache.find(key) ?? (await cache.obtain(key, making)))
 }
 
-async function textOf(answer: FinishedAnswer): Promise<string> {
-  const { bytes, encoding } = await answer.body(null)
+async function textOf(response: FinishedResponse): Promise<string> {
+  const { bytes, encoding } = await response.body(null)
   expect(encoding).toBeNull()
   return bytes.toString()
 }
@@ -58,9 +58,9 @@ function longText(number: number): string {
   return text
 }
 
-/** An answer that is finished only when the test resolves it. */
+/** A response that is finished only when the test resolves it. */
 function slowly() {
-  const { promise, resolve, reject } = Promise.withResolvers<MadeAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<UnfinishedResponse>()
   return { make: () => promise, resolve, reject }
 }
 
@@ -83,8 +83,8 @@ test('an answer made while the clock was a day ahead is made again after the clo
 })
 
 test('an answer is made once for any number of simultaneous requests', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
-  expect(new Set(answers)).toEqual(new Set(['page 1']))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => ask()))
+  expect(new Set(responses)).toEqual(new Set(['page 1']))
   expect(madeCount).toBe(1)
 })
 
@@ -215,25 +215,25 @@ test('nothing is cached when the cache has no room', async () => {
 
 test('the cache holds only compressed forms and makes the plain text from them', async () => {
   const text = 'Slow boat up the fjords. '.repeat(2000)
-  const answer = await cache.obtain('/', async () => page(text))
-  const { bytes: brotli } = await answer.body('br')
-  expect(await answer.body('br')).toMatchObject({ encoding: 'br', bytes: brotli })
+  const response = await cache.obtain('/', async () => page(text))
+  const { bytes: brotli } = await response.body('br')
+  expect(await response.body('br')).toMatchObject({ encoding: 'br', bytes: brotli })
   expect(brotliDecompressSync(brotli).toString()).toBe(text)
-  expect(await textOf(answer)).toBe(text)
+  expect(await textOf(response)).toBe(text)
   const weight = cache.figures().bytes
   expect(weight).toBeLessThan(brotli.length + 4096)
-  const [{ bytes: gzip }] = await Promise.all([answer.body('gzip'), answer.body('gzip')])
+  const [{ bytes: gzip }] = await Promise.all([response.body('gzip'), response.body('gzip')])
   expect(gunzipSync(gzip).toString()).toBe(text)
-  expect((await answer.body('gzip')).bytes).toBe((await answer.body('gzip')).bytes)
+  expect((await response.body('gzip')).bytes).toBe((await response.body('gzip')).bytes)
   expect(cache.figures()).toMatchObject({ bytes: weight + gzip.length, entries: 1 })
   cache.drop(['tours'])
   expect(cache.figures().bytes).toBe(0)
 })
 
 test('a short text is cached and sent uncompressed', async () => {
-  const answer = await cache.obtain('/', async () => page('short'))
+  const response = await cache.obtain('/', async () => page('short'))
   for (const encoding of ['br', 'gzip', null] as const) {
-    expect(await answer.body(encoding)).toEqual({ bytes: Buffer.from('short'), encoding: null })
+    expect(await response.body(encoding)).toEqual({ bytes: Buffer.from('short'), encoding: null })
   }
 })
 

@@ -1,69 +1,69 @@
-// Cache of finished answers: pages and reads of the API that are the same bytes for everyone. Simultaneous
-// requests share one build. Answers are invalidated by tag when data changes, and evicted by W-TinyLFU when
+// Cache of finished responses: pages and reads of the API that are the same bytes for everyone. Simultaneous
+// requests share one build. Responses are invalidated by tag when data changes, and evicted by W-TinyLFU when
 // the cache is full.
 import { newCache, RemovalReason } from 'transitory'
 import {
-  type CachedAnswer,
-  compressAnswer,
-  type FinishedAnswer,
-  finishAnswer,
-  type MadeAnswer,
+  type CacheEntry,
+  compressResponse,
+  type FinishedResponse,
+  finishResponse,
+  type UnfinishedResponse,
 } from './finished-response.ts'
 
-export interface AnswerCacheFigures {
+export interface ResponseCacheFigures {
   hits: number
   fills: number
-  /** Answers that were invalidated by changes of data. */
+  /** Responses that were invalidated by changes of data. */
   drops: number
-  /** Answers that were removed to make room for others. */
+  /** Responses that were removed to make room for others. */
   evictions: number
   entries: number
   bytes: number
 }
 
-export interface AnswerCache {
-  /** The cached answer, if it is fresh. */
-  find(key: string): FinishedAnswer | undefined
-  /** The cached answer, or else the answer of `make`, which is called once for simultaneous requests. */
-  obtain(key: string, make: () => Promise<MadeAnswer>): Promise<FinishedAnswer>
-  /** Invalidates all answers with one of these tags, including those that are being made. */
+export interface ResponseCache {
+  /** The cached response, if it is fresh. */
+  find(key: string): FinishedResponse | undefined
+  /** The cached response, or else the response of `make`, which is called once for simultaneous requests. */
+  obtain(key: string, make: () => Promise<UnfinishedResponse>): Promise<FinishedResponse>
+  /** Invalidates all responses with one of these tags, including those that are being made. */
   drop(tags: readonly string[]): void
   dropAll(): void
-  figures(): AnswerCacheFigures
+  figures(): ResponseCacheFigures
 }
 
-export interface AnswerCacheOptions {
+export interface ResponseCacheOptions {
   /** Total size of compressed bodies, headers and keys; 0 disables the cache. */
   maxBytes: number
   now: () => Date
-  /** Whether an error is temporary. Then the stale answer is sent. */
+  /** Whether an error is temporary. Then the stale response is sent. */
   isPassing: (error: unknown) => boolean
 }
 
-/** From this age on an answer is rebuilt in the background, because pages choose some content at random. */
+/** From this age on a response is rebuilt in the background, because pages choose some content at random. */
 const staleAfterMs = 5 * 60_000
-/** From this age on the next request waits for the new answer. */
+/** From this age on the next request waits for the new response. */
 const expiresAfterMs = 10 * 60_000
-/** While the database is away, the pause before an answer is built again. */
+/** While the database is away, the pause before a response is built again. */
 const retryAfterMs = 1000
 /** Estimated size of an entry's key, headers and tags. */
 const overheadBytes = 2048
 
 interface Entry {
-  answer: CachedAnswer
+  response: CacheEntry
   tags: readonly string[]
   staleAt: number
   expiresAt: number
 }
 
 interface Filling {
-  promise: Promise<FinishedAnswer>
+  promise: Promise<FinishedResponse>
   /** Tags that were dropped since the filling started: its data may be stale. */
   dropped: Set<string>
   isAllDropped: boolean
 }
 
-export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
+export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const { maxBytes, now, isPassing } = options
   const keysOfTag = new Map<string, Set<string>>()
   /** After an invalidation, a request never joins a filling that started before it. */
@@ -73,7 +73,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const entries = newCache<string, Entry>()
     // The library lets a cache grow by a hundredth before it evicts.
     .maxSize(Math.floor(maxBytes / 1.01))
-    .withWeigher((_key, { answer }) => answer.size() + overheadBytes)
+    .withWeigher((_key, { response }) => response.size() + overheadBytes)
     .withRemovalListener((key, { tags }, reason) => {
       if (reason === RemovalReason.REPLACED) return
       if (reason === RemovalReason.SIZE) counts.evictions++
@@ -85,10 +85,10 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     })
     .build()
 
-  function store(key: string, answer: CachedAnswer, tags: readonly string[], madeAt: number): void {
+  function store(key: string, response: CacheEntry, tags: readonly string[], madeAt: number): void {
     const nextHour = (Math.floor(madeAt / 3_600_000) + 1) * 3_600_000
     const entry: Entry = {
-      answer,
+      response,
       tags,
       // Upcoming departures change with the day, bookable departures with the hour, since each cut-off is at
       // a full hour.
@@ -100,15 +100,15 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     entries.set(key, entry)
   }
 
-  /** A separate function, so that its closure does not retain the request for which the answer was made. */
+  /** A separate function, so that its closure does not retain the request for which the response was made. */
   function weighAgain(key: string) {
-    return (answer: CachedAnswer): void => {
+    return (response: CacheEntry): void => {
       const entry = entries.peek(key)
-      if (entry?.answer === answer) entries.set(key, entry)
+      if (entry?.response === response) entries.set(key, entry)
     }
   }
 
-  function fill(key: string, make: () => Promise<MadeAnswer>): Promise<FinishedAnswer> {
+  function fill(key: string, make: () => Promise<UnfinishedResponse>): Promise<FinishedResponse> {
     const joined = joinable.get(key)
     if (joined !== undefined) return joined.promise
     const filling: Filling = { promise: Promise.resolve().then(run), dropped: new Set(), isAllDropped: false }
@@ -117,16 +117,16 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     counts.fills++
     return filling.promise
 
-    async function run(): Promise<FinishedAnswer> {
+    async function run(): Promise<FinishedResponse> {
       const madeAt = now().getTime()
       try {
         const made = await make()
         const { tags } = made
-        if (tags === null) return finishAnswer(made)
-        const answer = await compressAnswer(made, weighAgain(key))
+        if (tags === null) return finishResponse(made)
+        const response = await compressResponse(made, weighAgain(key))
         const isCurrent = !filling.isAllDropped && !tags.some((tag) => filling.dropped.has(tag))
-        if (isCurrent) store(key, answer, tags, madeAt)
-        return answer
+        if (isCurrent) store(key, response, tags, madeAt)
+        return response
       } finally {
         inFlight.delete(filling)
         if (joinable.get(key) === filling) joinable.delete(key)
@@ -136,7 +136,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
   /**
    * Whether `moment` is in the future by at most `longestMs`. Further ahead means that the clock was wrong
-   * when the answer was made.
+   * when the response was made.
    */
   function isWithin(longestMs: number, moment: number): boolean {
     const leftMs = moment - now().getTime()
@@ -148,26 +148,26 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
       const entry = entries.getIfPresent(key)
       if (entry === null || !isWithin(staleAfterMs, entry.staleAt)) return undefined
       counts.hits++
-      return entry.answer
+      return entry.response
     },
     async obtain(key, make) {
-      if (maxBytes === 0) return finishAnswer(await make())
+      if (maxBytes === 0) return finishResponse(await make())
       const entry = entries.peek(key)
       if (entry === null) return fill(key, make)
       counts.hits++
-      if (isWithin(staleAfterMs, entry.staleAt)) return entry.answer
+      if (isWithin(staleAfterMs, entry.staleAt)) return entry.response
       const isExpired = !isWithin(expiresAfterMs, entry.expiresAt)
       const filled = fill(key, make).catch((error) => {
         if (!isPassing(error)) throw error
         entry.staleAt = now().getTime() + retryAfterMs
         entry.expiresAt = Math.max(entry.expiresAt, entry.staleAt)
-        return entry.answer
+        return entry.response
       })
       if (isExpired) return filled
-      // No request waits for this filling. Its error reaches the next request after the stale answer has
+      // No request waits for this filling. Its error reaches the next request after the stale response has
       // expired.
       filled.catch(() => {})
-      return entry.answer
+      return entry.response
     },
     drop(tags) {
       joinable.clear()

@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from './compression.ts'
-import type { Body, FinishedAnswer } from './finished-response.ts'
+import type { Body, FinishedResponse } from './finished-response.ts'
 
-/** Sends a finished answer in an encoding that the caller accepts, or 304 where the caller has it already. */
-export function sendAnswer(
+/** Sends a finished response in an encoding that the caller accepts, or 304 where the caller has it already. */
+export function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: FinishedAnswer,
+  response: FinishedResponse,
 ): FastifyReply | Promise<FastifyReply> {
   const { headers } = request
-  reply.status(answer.status).headers(answer.headers as Record<string, string>)
+  reply.status(response.status).headers(response.headers as Record<string, string>)
   reply.header('vary', 'accept-encoding')
-  if (answer.etag !== null) {
-    reply.header('etag', answer.etag)
-    if (isNamedBy(headers['if-none-match'], answer.etag)) return reply.status(304).send()
+  if (response.etag !== null) {
+    reply.header('etag', response.etag)
+    if (isNamedBy(headers['if-none-match'], response.etag)) return reply.status(304).send()
   }
   const send = ({ bytes, encoding }: Body) => {
     if (encoding !== null) reply.header('content-encoding', encoding)
     return reply.send(bytes)
   }
-  const body = answer.body(chooseEncoding(headers['accept-encoding']))
+  const body = response.body(chooseEncoding(headers['accept-encoding']))
   return body instanceof Promise ? body.then(send) : send(body)
 }
 
-/** Whether If-None-Match contains the answer's ETag. */
+/** Whether If-None-Match contains the response's ETag. */
 export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const opaque = etag.replace(/^W\//, '')

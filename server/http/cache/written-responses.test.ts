@@ -1,4 +1,4 @@
-// After every write that changes public data, no process sends a stale answer from its cache.
+// After every write that changes public data, no process sends a stale response from its cache.
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
@@ -18,8 +18,8 @@ const { server, app } = testApp
 const sibling = await testApp.buildSibling()
 
 const dropAll = () => {
-  app.answers.dropAll()
-  sibling.answers.dropAll()
+  app.responseCache.dropAll()
+  sibling.responseCache.dropAll()
 }
 beforeEach(dropAll)
 afterEach(dropAll)
@@ -193,9 +193,9 @@ const writes: Write[] = [
 ]
 
 async function read(url: string, from: FastifyInstance): Promise<string> {
-  const answer = await from.inject(`/api${url}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.body
+  const response = await from.inject(`/api${url}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.body
 }
 
 test.each(writes)(

@@ -10,7 +10,7 @@ import { signUp } from '#server/testing/factories.ts'
 import { openRaw, type RawConnection } from '#server/testing/raw-connection.ts'
 import { definitionOf, endpointKeys } from '#server/testing/sample-calls.ts'
 import { bodyDeadlineMs, maxBodies, maxSlowBodies } from './bodies.ts'
-import { bodyAfterAnswerMs } from './requests.ts'
+import { bodyAfterResponseMs } from './requests.ts'
 
 const testApp = await buildTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
 const { server } = testApp
@@ -89,13 +89,13 @@ describe('a body where the contract has none', () => {
   test('may be an empty object', async () => {
     const { headers } = await signUp(testApp)
     const json = { ...headers, 'content-type': 'application/json' }
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/user/signout',
       headers: json,
       payload: '{}',
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
   })
 
   test('has at most a kilobyte without a body; only pictures, files and cancelled departures have megabytes', async () => {
@@ -166,13 +166,13 @@ test('the connections of a trusted proxy itself are not counted', async () => {
   const slow = await Promise.all(
     Array.from({ length: maxBodies + 5 }, () => begin('POST /api/user/signin', { length: 1000, sent: 10 })),
   )
-  const answer = await begin('GET /healthz', { length: 0, sent: 0 })
-  expect(await answer.status()).toBe(200)
+  const response = await begin('GET /healthz', { length: 0, sent: 0 })
+  expect(await response.status()).toBe(200)
   expect(slow.filter((connection) => connection.received() !== '')).toEqual([])
 })
 
 test('fifty simultaneous requests of an office are answered', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const connection = await begin('POST /api/user/signin', {
         length: 40,
@@ -183,7 +183,7 @@ test('fifty simultaneous requests of an office are answered', async () => {
       return connection.status()
     }),
   )
-  expect(answers).toEqual(Array(50).fill(401))
+  expect(responses).toEqual(Array(50).fill(401))
 })
 
 test('an aborted body is not counted any more', async () => {
@@ -198,7 +198,7 @@ test('an aborted body is not counted any more', async () => {
 })
 
 test('a refused upload gets its answer while its body is still being sent', async () => {
-  const answer = await new Promise<number | undefined>((resolve, reject) => {
+  const response = await new Promise<number | undefined>((resolve, reject) => {
     const sending = httpRequest(
       { port, host: '127.0.0.1', method: 'POST', path: '/api/cards' },
       (response) => {
@@ -212,6 +212,6 @@ test('a refused upload gets its answer while its body is still being sent', asyn
     for (let part = 0; part < 16; part++) sending.write(Buffer.alloc(megabyte, ' '))
     sending.end()
   })
-  expect(answer).toBe(401)
-  expect(bodyAfterAnswerMs).toBeGreaterThan(1000)
+  expect(response).toBe(401)
+  expect(bodyAfterResponseMs).toBeGreaterThan(1000)
 })

@@ -10,11 +10,11 @@ import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRecentFiles, keepRecentFiles } from '#server/http/cache/recent-files.ts'
-import { createAnswerCache } from '#server/http/cache/response-cache.ts'
-import { sendAnswer } from '#server/http/cache/send-response.ts'
+import { createResponseCache } from '#server/http/cache/response-cache.ts'
+import { sendResponse } from '#server/http/cache/send-response.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createLog } from '#server/process/log.ts'
-import { createEarlyAnswers } from './early-responses.ts'
+import { createEarlyResponses } from './early-responses.ts'
 import { screenRequests } from './requests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'halyard-early-answers-'))
@@ -27,11 +27,11 @@ const trustProxy = ['127.0.0.1']
 const logLines: Record<string, unknown>[] = []
 const log = createLog({ level: 'debug' }, { write: (line: string) => logLines.push(JSON.parse(line)) })
 const headersOfAll = securityHeaders(false)
-const answers = createAnswerCache({ maxBytes: 8_000_000, now, isPassing: () => false })
+const responses = createResponseCache({ maxBytes: 8_000_000, now, isPassing: () => false })
 const files = createRecentFiles({ maxBytes: 8_000_000, now })
 const observed: unknown[][] = []
-const options = { answers, files, headersOfAll, trustProxy, log, metrics: new Registry() }
-const early = createEarlyAnswers({ ...options, observe: (...answer) => observed.push(answer) })
+const options = { responseCache: responses, files, headersOfAll, trustProxy, log, metrics: new Registry() }
+const early = createEarlyResponses({ ...options, observe: (...cached) => observed.push(cached) })
 const app = Fastify({ loggerInstance: log, trustProxy })
 /** Requests that the framework has seen. */
 let framework = 0
@@ -54,9 +54,9 @@ beforeAll(async () => {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
   const make = async () => ({ status: 200, headers, body: `"${'x'.repeat(3000)}"`, tags: ['tour'] })
   app.get('/api/tours/:id', async (each, reply) => {
-    const kept = answers.find(each.url)
+    const kept = responses.find(each.url)
     if (kept !== undefined) early.remember(each, each.url)
-    return sendAnswer(each, reply, kept ?? (await answers.obtain(each.url, make)))
+    return sendResponse(each, reply, kept ?? (await responses.obtain(each.url, make)))
   })
   await app.ready()
   early.listen(app.server)
@@ -79,13 +79,13 @@ const compressed = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 async function ask(path: string, headers: Record<string, string> = compressed, method = 'GET') {
   const { port } = app.server.address() as AddressInfo
   const sent = request({ port, host: '127.0.0.1', path, headers, method }).end()
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const { date: _, 'x-request-id': id, ...others } = answer.headers
-  const bytes = Buffer.concat(await answer.toArray())
-  return { id, sent: { status: answer.statusCode, headers: others, bytes } }
+  const [cached] = (await once(sent, 'response')) as [IncomingMessage]
+  const { date: _, 'x-request-id': id, ...others } = cached.headers
+  const bytes = Buffer.concat(await cached.toArray())
+  return { id, sent: { status: cached.statusCode, headers: others, bytes } }
 }
 
-/** Asks until the answer comes early. */
+/** Asks until the response comes early. */
 async function warm(path: string): Promise<void> {
   for (let time = 0; time < 3; time++) await ask(path)
   framework = 0
@@ -111,7 +111,7 @@ test.each(['/api/tours/1', '/assets/a-1.js'])(
 
 test('an invalidated answer is not sent early', async () => {
   await warm('/api/tours/2')
-  answers.drop(['tour'])
+  responses.drop(['tour'])
   await ask('/api/tours/2')
   expect(framework).toBe(1)
 })

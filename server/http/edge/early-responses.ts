@@ -1,4 +1,4 @@
-// Sends cached answers and recently sent files before the framework sees the request: hooks, routing and the logger of a
+// Sends cached responses and recently sent files before the framework sees the request: hooks, routing and the logger of a
 // request cost more than sending bytes from memory (decision 71).
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -8,16 +8,16 @@ import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 import { hasSecretAddress } from '#contract/paths.ts'
 import { chooseEncoding, type Encoding } from '#server/http/cache/compression.ts'
-import type { FinishedAnswer } from '#server/http/cache/finished-response.ts'
+import type { FinishedResponse } from '#server/http/cache/finished-response.ts'
 import type { RecentFile, RecentFiles } from '#server/http/cache/recent-files.ts'
-import type { AnswerCache } from '#server/http/cache/response-cache.ts'
+import type { ResponseCache } from '#server/http/cache/response-cache.ts'
 import { isNamedBy } from '#server/http/cache/send-response.ts'
 import { readForwardedFor } from '#server/http/forwarded-addresses.ts'
-import { levelOfAnswer, loggedPath } from '#server/http/logged-path.ts'
-import type { ObserveAnswer } from '#server/http/metrics.ts'
+import { levelOfResponse, loggedPath } from '#server/http/logged-path.ts'
+import type { ObserveResponse } from '#server/http/metrics.ts'
 
-export interface EarlyAnswers {
-  /** From now on, a cached answer for this address is sent early. Call it where the framework has found it in the cache. */
+export interface EarlyResponses {
+  /** From now on, a cached response for this address is sent early. Call it where the framework has found it in the cache. */
   remember(request: FastifyRequest, key: string): void
   /** Registers itself before the present listeners of the server's requests. */
   listen(server: Server): void
@@ -25,18 +25,18 @@ export interface EarlyAnswers {
   stop(): void
 }
 
-export interface EarlyAnswersOptions {
-  answers: AnswerCache
+export interface EarlyResponsesOptions {
+  responseCache: ResponseCache
   files: RecentFiles
   headersOfAll: Readonly<Record<string, string>>
   trustProxy: false | string[]
   log: FastifyBaseLogger
   metrics: Registry
   /** Undefined if the operator has no metrics. */
-  observe: ObserveAnswer | undefined
+  observe: ObserveResponse | undefined
 }
 
-/** Of different addresses with the same answer, such as with unknown parameters, each counts. */
+/** Of different addresses with the same response, such as with unknown parameters, each counts. */
 const mostAddresses = 5_000
 const longestAddress = 300
 
@@ -54,12 +54,12 @@ interface Head {
   bytes?: Buffer
 }
 
-export function createEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
-  const { answers, files, headersOfAll, metrics, observe } = options
+export function createEarlyResponses(options: EarlyResponsesOptions): EarlyResponses {
+  const { responseCache, files, headersOfAll, metrics, observe } = options
   const log = options.log as Logger
   const isTrusted = options.trustProxy === false ? () => false : proxyAddr.compile(options.trustProxy)
   const addresses = new Map<string, Known>()
-  const headersOf = new WeakMap<FinishedAnswer, Map<Encoding | null, readonly string[]>>()
+  const headersOf = new WeakMap<FinishedResponse, Map<Encoding | null, readonly string[]>>()
   let isStopped = false
   const sent = new Counter({
     name: 'halyard_early_answers_total',
@@ -67,15 +67,15 @@ export function createEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
     registers: [metrics],
   })
 
-  function headersFor(answer: FinishedAnswer, encoding: Encoding | null): readonly string[] {
-    const ofAnswer = headersOf.get(answer) ?? new Map<Encoding | null, readonly string[]>()
-    const known = ofAnswer.get(encoding)
+  function headersFor(cached: FinishedResponse, encoding: Encoding | null): readonly string[] {
+    const ofResponse = headersOf.get(cached) ?? new Map<Encoding | null, readonly string[]>()
+    const known = ofResponse.get(encoding)
     if (known !== undefined) return known
-    const all: Record<string, string> = { ...headersOfAll, ...answer.headers, vary: 'accept-encoding' }
-    if (answer.etag !== null) all.etag = answer.etag
+    const all: Record<string, string> = { ...headersOfAll, ...cached.headers, vary: 'accept-encoding' }
+    if (cached.etag !== null) all.etag = cached.etag
     if (encoding !== null) all['content-encoding'] = encoding
     const list = Object.entries(all).flat()
-    headersOf.set(answer, ofAnswer.set(encoding, list))
+    headersOf.set(cached, ofResponse.set(encoding, list))
     return list
   }
 
@@ -83,19 +83,19 @@ export function createEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
   function find({ method, url, headers }: IncomingMessage): Head | undefined {
     if (isStopped || (method !== 'GET' && method !== 'HEAD') || hasMore(headers)) return undefined
     const known = addresses.get(url!)
-    return known === undefined ? fromFiles(url!, headers) : fromAnswers(known, headers)
+    return known === undefined ? fromFiles(url!, headers) : fromCache(known, headers)
   }
 
-  function fromAnswers({ key, route }: Known, headers: IncomingMessage['headers']): Head | undefined {
-    const answer = answers.find(key)
-    if (answer === undefined) return undefined
-    if (answer.etag !== null && isNamedBy(headers['if-none-match'], answer.etag)) {
-      return { status: 304, route, headers: headersFor(answer, null) }
+  function fromCache({ key, route }: Known, headers: IncomingMessage['headers']): Head | undefined {
+    const cached = responseCache.find(key)
+    if (cached === undefined) return undefined
+    if (cached.etag !== null && isNamedBy(headers['if-none-match'], cached.etag)) {
+      return { status: 304, route, headers: headersFor(cached, null) }
     }
-    const body = answer.body(chooseEncoding(headers['accept-encoding']))
-    // This form of the answer has still to be made.
+    const body = cached.body(chooseEncoding(headers['accept-encoding']))
+    // This form of the response has still to be made.
     if (body instanceof Promise) return undefined
-    return { status: answer.status, route, headers: headersFor(answer, body.encoding), bytes: body.bytes }
+    return { status: cached.status, route, headers: headersFor(cached, body.encoding), bytes: body.bytes }
   }
 
   function fromFiles(url: string, headers: IncomingMessage['headers']): Head | undefined {
@@ -121,7 +121,7 @@ export function createEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
     response.writeHead(status, headers.concat(own)).end(bytes)
     sent.inc()
     observe?.(request.method!, route, status, performance.now() - startedAt)
-    const level = levelOfAnswer(request.url!)
+    const level = levelOfResponse(request.url!)
     if (log.isLevelEnabled(level)) {
       const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10
       const { method, url } = request

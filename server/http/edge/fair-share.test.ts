@@ -55,11 +55,11 @@ describe('files of one account', () => {
         payload: 'Title\nKettle',
       }),
     ]
-    for (const answer of [refused, check]) {
-      expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+    for (const response of [refused, check]) {
+      expect([response.statusCode, response.headers['retry-after'], response.json().code]).toEqual([
         ...[429, '5', 'rate_limited'],
       ])
-      expect(answer.json().message).toBe(
+      expect(response.json().message).toBe(
         'Two of your files are still in progress. Please try again when one of them is done.',
       )
     }
@@ -67,8 +67,8 @@ describe('files of one account', () => {
     const others = download(other)
     await expect.poll(() => metric('halyard_requests_running')).toBe(shareOfFiles.running + 1)
     await release()
-    const answers = await Promise.all([...downloads, others])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(most + 1).fill(200))
+    const responses = await Promise.all([...downloads, others])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(most + 1).fill(200))
     expect(await metric('halyard_requests_running')).toBe(0)
   })
 })
@@ -80,9 +80,9 @@ describe('calls of one user', () => {
     const release = await holdProducts()
     const order: number[] = []
     const calls = Array.from({ length: 40 }, (_, number) =>
-      add(greedy, id).then((answer) => {
+      add(greedy, id).then((response) => {
         order.push(number)
-        return answer
+        return response
       }),
     )
     await expect.poll(() => metric('halyard_requests_waiting')).toBe(40 - shareOfUser.running)
@@ -94,8 +94,8 @@ describe('calls of one user', () => {
     expect(performance.now() - startedAt).toBeLessThan(2000)
 
     await release()
-    const answers = await Promise.all(calls)
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(201))
+    const responses = await Promise.all(calls)
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(201))
     // The waiting calls ran one after the other.
     expect(order.indexOf(39)).toBeGreaterThan(order.indexOf(10))
     expect((await greedy.call('GET', '/carts')).json().items[0].quantity).toBe(40)
@@ -112,8 +112,8 @@ describe('calls of one user', () => {
     const refused = await new Promise<LightMyRequestResponse[]>((resolve) => {
       const all: LightMyRequestResponse[] = []
       for (const call of calls) {
-        call.then((answer) => {
-          if (answer.statusCode === 429) all.push(answer)
+        call.then((response) => {
+          if (response.statusCode === 429) all.push(response)
           if (all.length === 10) resolve(all)
         })
       }
@@ -174,12 +174,12 @@ describe('calls of one network', () => {
 
   test('are answered when fifty people of an office each open a page with six calls at once', async () => {
     await createProduct(testApp)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 300 }, (_, number) =>
         from('192.0.2.3', `/api/products?page=${number + 1}&itemsPerPage=3`),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(300).fill(200))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(300).fill(200))
   })
 
   test('may run at least as many at once as the database has connections', () => {
@@ -193,8 +193,8 @@ test('a shopper who adds two hundred products in ten minutes meets no limit', as
   const products = []
   for (let number = 0; number < 20; number++) products.push((await createProduct(limiting)).id)
   for (let number = 0; number < 200; number++) {
-    const answer = await limited.call('POST', '/carts', { product: products[number % 20], count: 1 })
-    expect(answer.statusCode).toBe(201)
+    const response = await limited.call('POST', '/carts', { product: products[number % 20], count: 1 })
+    expect(response.statusCode).toBe(201)
     limiting.clock.advance(3000)
   }
   const { items } = (await limited.call('GET', '/carts')).json()

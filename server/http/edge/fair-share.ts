@@ -38,11 +38,11 @@ declare module 'fastify' {
     place: Queue | null
   }
   interface FastifyInstance {
-    /** For answers that are written without the hooks and stay open: the request no longer takes a place. */
+    /** For responses that are written without the hooks and stay open: the request no longer takes a place. */
     leaveShare(request: FastifyRequest): void
   }
   interface FastifyContextConfig {
-    /** The answer is a file for staff, made while it is sent. The caller must be known before the validation. */
+    /** The response is a file for staff, made while it is sent. The caller must be known before the validation. */
     isStaffFile?: boolean
   }
 }

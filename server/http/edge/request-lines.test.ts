@@ -110,7 +110,7 @@ test('no list of addresses for the map of routes costs more than 50 ms', async (
 })
 
 test('Not Found is drawn once for all addresses', async () => {
-  const fillings = testApp.app.answers.figures().fills
+  const fillings = testApp.app.responseCache.figures().fills
   const pages = await Promise.all(
     ['/a', '/a/a/a/a/a/a/a/a/a/a', '/blog/none', '/detail/none', '/admin/users', '/recover'].map((url) =>
       server.inject(url),
@@ -119,5 +119,5 @@ test('Not Found is drawn once for all addresses', async () => {
   expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
   // Three of the addresses are looked up; none is drawn.
-  expect(testApp.app.answers.figures().fills - fillings).toBeLessThanOrEqual(5)
+  expect(testApp.app.responseCache.figures().fills - fillings).toBeLessThanOrEqual(5)
 })

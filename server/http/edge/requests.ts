@@ -3,12 +3,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type ErrorBody, errorCodes } from '#contract/errors.ts'
 
-/** After the answer, the time for a request to send the rest of its body, which is discarded. */
-export const bodyAfterAnswerMs = 5000
+/** After the response, the time for a request to send the rest of its body, which is discarded. */
+export const bodyAfterResponseMs = 5000
 
 /**
  * - Two Host headers: 400, because a proxy and this server might each choose a different one.
- * - A refused upgrade: the connection is closed after the answer, so that no proxy reuses it.
+ * - A refused upgrade: the connection is closed after the response, so that no proxy reuses it.
  * - An unread body: the connection waits for it only a few seconds.
  *
  * Call this after all other listeners of the server's requests are registered.
@@ -49,6 +49,6 @@ function refuse(response: ServerResponse, headersOfAll: Readonly<Record<string, 
 function endBody(request: IncomingMessage): void {
   const { socket } = request
   if (request.complete || socket.destroyed) return
-  const giveUp = setTimeout(() => socket.destroy(), bodyAfterAnswerMs).unref()
+  const giveUp = setTimeout(() => socket.destroy(), bodyAfterResponseMs).unref()
   request.once('close', () => clearTimeout(giveUp))
 }

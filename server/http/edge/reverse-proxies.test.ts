@@ -45,12 +45,12 @@ describe.each(proxyKinds)('behind %s', (kind) => {
     ])('after 64 upgrades %s, 64 visitors are answered at once', async (_, path, headers) => {
       await Promise.all(Array.from({ length: 64 }, () => hostile(path, headers)))
       const startedAt = performance.now()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 64 }, (_, number) => fetch(`${publicUrl}/api/cards?page=${number + 1}`)),
       )
-      expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(200))
+      expect(responses.map(({ status }) => status)).toEqual(Array(64).fill(200))
       expect(performance.now() - startedAt).toBeLessThan(10_000)
-      await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+      await Promise.all(responses.map((response) => response.arrayBuffer()))
     })
 
     test('the live channel opens', async () => {
@@ -91,8 +91,10 @@ describe.each(proxyKinds)('behind %s', (kind) => {
     })
 
     test('the proxy’s view of a visitor’s address is used, not the visitor’s X-Forwarded-For', async () => {
-      const answer = await fetch(`${publicUrl}/api/nothing`, { headers: { 'x-forwarded-for': '192.0.2.7' } })
-      await answer.arrayBuffer()
+      const response = await fetch(`${publicUrl}/api/nothing`, {
+        headers: { 'x-forwarded-for': '192.0.2.7' },
+      })
+      await response.arrayBuffer()
       const line = testApp.logLines.find(({ msg, path }) => msg === 'answered' && path === '/api/nothing')
       expect(line).toMatchObject({ address: '127.0.0.1' })
     })

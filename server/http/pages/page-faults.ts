@@ -19,7 +19,7 @@ class PageFault extends Error {
   }
 }
 
-/** Whether the error is temporary, so that a stale answer may be sent instead. */
+/** Whether the error is temporary, so that a stale response may be sent instead. */
 export function isPassingFault(error: unknown): boolean {
   return error instanceof PageFault ? error.isPassing : asRefusal(error).code === 'unavailable'
 }

@@ -23,17 +23,17 @@ function post(path: string, values: Record<string, string> | string = {}, header
   })
 }
 
-const cookieNames = (answer: Awaited<ReturnType<typeof post>>) => answer.cookies.map(({ name }) => name)
+const cookieNames = (response: Awaited<ReturnType<typeof post>>) => response.cookies.map(({ name }) => name)
 const sessionCookies = ['jwt', 'refresh', '__Host-halyard']
 
 test.each([...mailedLinkPages])('a page below /%s tells no other address where it is', async (page) => {
   const address = `/${page}/${'x'.repeat(43)}`
-  for (const answer of [
+  for (const response of [
     await server.inject(address),
     await post(address),
     await post(address, {}, { origin: '' }),
   ]) {
-    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+    expect(response.headers['referrer-policy']).toBe('no-referrer')
   }
   expect((await server.inject('/sign-in')).headers['referrer-policy']).not.toBe('no-referrer')
 })
@@ -55,12 +55,12 @@ describe('a form', () => {
     const before = await databaseFingerprint(sql)
     for (const path of ['/sign-in', '/sign-out']) {
       const values = { username: member.username, password: testPassword }
-      const answer = await post(path, values, { cookie: member.cookies, ...headers })
-      expect([path, answer.statusCode]).toEqual([path, 403])
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.cookies).toEqual([])
-      expect(answer.body).toContain('This form was sent from another site.')
+      const response = await post(path, values, { cookie: member.cookies, ...headers })
+      expect([path, response.statusCode]).toEqual([path, 403])
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.cookies).toEqual([])
+      expect(response.body).toContain('This form was sent from another site.')
     }
     expect(await databaseFingerprint(sql)).toEqual(before)
     expect((await member.call('GET', '/user/getProfile')).statusCode).toBe(200)
@@ -72,8 +72,8 @@ describe('a form', () => {
   ])('of this site is accepted with Sec-Fetch-Site and %s', async (_, origin) => {
     const { username } = await signUp(testApp)
     const headers = { origin, 'sec-fetch-site': 'same-origin' }
-    const answer = await post('/sign-in', { username, password: testPassword }, headers)
-    expect(answer.statusCode).toBe(303)
+    const response = await post('/sign-in', { username, password: testPassword }, headers)
+    expect(response.statusCode).toBe(303)
   })
 
   test.each([
@@ -85,16 +85,16 @@ describe('a form', () => {
     '/nowhere',
     '/sign-in.data',
   ])('is nothing for %s, which has no action', async (path) => {
-    const answer = await post(path, { username: 'x' })
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await post(path, { username: 'x' })
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   test.each(['/api/nothing', '/images/x', '/assets/x'])(
     'is nothing for %s, which is no page',
     async (path) => {
-      const answer = await post(path)
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      const response = await post(path)
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
         404,
         'application/json; charset=utf-8',
       ])
@@ -104,9 +104,9 @@ describe('a form', () => {
   test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', '', undefined])(
     'of the type %j is refused',
     async (type) => {
-      const answer = await post('/sign-in', '{}', { 'content-type': type })
-      expect(answer.statusCode).toBe(415)
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      const response = await post('/sign-in', '{}', { 'content-type': type })
+      expect(response.statusCode).toBe(415)
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     },
   )
 
@@ -116,9 +116,9 @@ describe('a form', () => {
   })
 
   test('of more than 16 KiB is refused, as a page', async () => {
-    const answer = await post('/sign-in', { username: 'x'.repeat(16 * 1024) })
-    expect(answer.statusCode).toBe(413)
-    expect(answer.body).toContain('This is too large to send.')
+    const response = await post('/sign-in', { username: 'x'.repeat(16 * 1024) })
+    expect(response.statusCode).toBe(413)
+    expect(response.body).toContain('This is too large to send.')
   })
 })
 
@@ -126,28 +126,28 @@ describe('signing in by a form', () => {
   test('sets the cookies of the API, and leads back by 303', async () => {
     const { username, email } = await signUp(testApp)
     for (const login of [username, email]) {
-      const answer = await post('/sign-in?return=%2Fmy-cart%3Fpage%3D2', {
+      const response = await post('/sign-in?return=%2Fmy-cart%3Fpage%3D2', {
         username: login,
         password: testPassword,
       })
-      expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([
+      expect([response.statusCode, response.headers.location, response.body]).toEqual([
         303,
         `/signed-in?return=${encodeURIComponent('/my-cart?page=2')}`,
         '',
       ])
-      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(response.headers['cache-control']).toBe('private, no-store')
       const byApi = await server.inject({
         method: 'POST',
         url: '/api/user/signin',
         payload: { username, password: testPassword },
       })
-      const shapes = (cookies: typeof answer.cookies) =>
+      const shapes = (cookies: typeof response.cookies) =>
         cookies
           .map(({ name, value: _value, ...attributes }) => ({ name, ...attributes }))
           .filter(({ name }) => name !== 'isRemenber')
           .toSorted((one, other) => one.name.localeCompare(other.name))
-      expect(shapes(answer.cookies)).toEqual(shapes(byApi.cookies))
-      expect(cookieNames(answer)).toEqual(expect.arrayContaining(sessionCookies))
+      expect(shapes(response.cookies)).toEqual(shapes(byApi.cookies))
+      expect(cookieNames(response)).toEqual(expect.arrayContaining(sessionCookies))
     }
   })
 
@@ -165,8 +165,8 @@ describe('signing in by a form', () => {
     const { username } = await signUp(testApp)
     const values = { username, password: testPassword }
     const remembered = await post('/sign-in', { ...values, isRemembered: 'on' })
-    const find = (answer: typeof remembered, name: string) =>
-      answer.cookies.find((cookie) => cookie.name === name)
+    const find = (response: typeof remembered, name: string) =>
+      response.cookies.find((cookie) => cookie.name === name)
     expect(find(remembered, 'isRemenber')).toMatchObject({ value: 'true', maxAge: 30 * 86_400, secure: true })
     expect(find(remembered, 'jwt')!.maxAge).toBeGreaterThan(29 * 86_400)
     const once = await post('/sign-in', values, { cookie: 'isRemenber=true' })
@@ -176,22 +176,22 @@ describe('signing in by a form', () => {
 
   test('with a wrong password shows the form again, with the documented text and the typed values', async () => {
     const { username } = await signUp(testApp)
-    const answer = await post('/sign-in?return=/my-cart', {
+    const response = await post('/sign-in?return=/my-cart', {
       ...{ form: 'sign-in', username, password: 'wrong-horse-7', isRemembered: 'on' },
     })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(answer.headers.etag).toBeUndefined()
-    expect(answer.body).toContain('Wrong username or password.')
-    expect(answer.body).toContain(`value="${username}"`)
-    expect(answer.body).not.toContain('wrong-horse-7')
-    expect(cookieNames(answer).filter((name) => sessionCookies.includes(name))).toEqual([])
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.headers.etag).toBeUndefined()
+    expect(response.body).toContain('Wrong username or password.')
+    expect(response.body).toContain(`value="${username}"`)
+    expect(response.body).not.toContain('wrong-horse-7')
+    expect(cookieNames(response).filter((name) => sessionCookies.includes(name))).toEqual([])
   })
 
   test('with empty fields shows a message at each field', async () => {
-    const answer = await post('/sign-in', '')
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body.match(/aria-invalid="true"/g)).toHaveLength(2)
+    const response = await post('/sign-in', '')
+    expect(response.statusCode).toBe(400)
+    expect(response.body.match(/aria-invalid="true"/g)).toHaveLength(2)
   })
 
   test.each([
@@ -206,10 +206,10 @@ describe('signing in by a form', () => {
     '',
   ])('with the return address %j leads home', async (wanted) => {
     const { username } = await signUp(testApp)
-    const answer = await post(`/sign-in?${new URLSearchParams({ return: wanted })}`, {
+    const response = await post(`/sign-in?${new URLSearchParams({ return: wanted })}`, {
       ...{ username, password: testPassword },
     })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signed-in?return=%2F'])
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/signed-in?return=%2F'])
   })
 
   test.each(['sign-in', 'register'])(
@@ -223,13 +223,13 @@ describe('signing in by a form', () => {
               ...{ form: 'register', username: 'nora', email: 'nora@example.com' },
               ...{ password: 'slow-boat-7', confirmation: 'slow-boat-7' },
             }
-      const answer = await post('/sign-in?return=%2Fsetting', values)
-      const next = String(answer.headers.location)
+      const response = await post('/sign-in?return=%2Fsetting', values)
+      const next = String(response.headers.location)
       const without = await server.inject(next)
       expect(without.statusCode).toBe(401)
       expect(without.body).toContain('this browser keeps no cookies of our site')
       expect(without.headers['cache-control']).toBe('private, no-store')
-      const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ')
+      const cookie = response.cookies.map((each) => `${each.name}=${each.value}`).join('; ')
       const kept = await server.inject({ url: next, headers: { cookie } })
       expect([kept.statusCode, kept.headers.location]).toEqual([303, '/setting'])
     },
@@ -280,20 +280,20 @@ describe('registering by a form', () => {
 
   test('makes the account and signs it in', async () => {
     const passwords = { password: 'slow-boat-7', confirmation: 'slow-boat-7' }
-    const answer = await post('/sign-in?return=/setting', { ...newcomer, ...passwords })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signed-in?return=%2Fsetting'])
-    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const response = await post('/sign-in?return=/setting', { ...newcomer, ...passwords })
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/signed-in?return=%2Fsetting'])
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const page = await server.inject({ url: '/setting', headers: { cookie } })
     expect(page.body).toContain('nora@example.com')
   })
 
   test('with two passwords says so, and makes nothing', async () => {
     const passwords = { password: 'slow-boat-7', confirmation: 'slow-boat-8' }
-    const answer = await post('/sign-in', { ...newcomer, ...passwords })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain('Password not match!')
-    expect(answer.body).toContain('value="nora@example.com"')
-    expect(answer.body).not.toContain('slow-boat')
+    const response = await post('/sign-in', { ...newcomer, ...passwords })
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('Password not match!')
+    expect(response.body).toContain('value="nora@example.com"')
+    expect(response.body).not.toContain('slow-boat')
     expect(await sql`select id from users`).toEqual([])
   })
 
@@ -302,9 +302,9 @@ describe('registering by a form', () => {
     const taken = { password: 'slow-boat-7', confirmation: 'slow-boat-7' }
     expect((await post('/sign-in', { ...newcomer, ...taken, username })).statusCode).toBe(409)
     const poor = { password: 'abc', confirmation: 'abc' }
-    const answer = await post('/sign-in', { ...newcomer, ...poor })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain('The password must be at least 6 characters long')
+    const response = await post('/sign-in', { ...newcomer, ...poor })
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('The password must be at least 6 characters long')
   })
 
   test('is limited as by the API', async () => {
@@ -324,11 +324,11 @@ describe('registering by a form', () => {
     ['a long text', 'x'.repeat(3000)],
     ['a right-to-left mark', '\u202enimda'],
   ])('with %s in each field makes nothing, and shows it as text', async (_, value) => {
-    const answer = await post('/sign-in', {
+    const response = await post('/sign-in', {
       ...{ form: 'register', username: value, email: value, password: value, confirmation: value },
     })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).not.toContain('<script>alert')
+    expect(response.statusCode).toBe(400)
+    expect(response.body).not.toContain('<script>alert')
     expect(await sql`select id from users`).toEqual([])
   })
 
@@ -340,19 +340,19 @@ describe('registering by a form', () => {
     'username=a&username=b',
     'username=%00',
   ])('with the body %j is refused in words', async (body) => {
-    const answer = await post('/sign-in', body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    const response = await post('/sign-in', body)
+    expect(response.statusCode).toBe(400)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 })
 
 describe('signing out by a form', () => {
   test('ends the session, removes its cookies, and leads home', async () => {
     const member = await signUp(testApp)
-    const answer = await post('/sign-out', '', { cookie: member.cookies })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
+    const response = await post('/sign-out', '', { cookie: member.cookies })
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/'])
     for (const name of sessionCookies) {
-      expect(answer.cookies.find((cookie) => cookie.name === name)).toMatchObject({ value: '', path: '/' })
+      expect(response.cookies.find((cookie) => cookie.name === name)).toMatchObject({ value: '', path: '/' })
     }
     expect((await member.call('GET', '/user/getProfile')).statusCode).toBe(401)
   })
@@ -364,10 +364,10 @@ describe('signing out by a form', () => {
     testApp.clock.advance(3_600_000)
     expect((await post('/sign-out', '')).statusCode).toBe(303)
     expect((await server.inject({ url: '/setting', headers: { cookie } })).statusCode).toBe(200)
-    const answer = await post('/sign-out', '', { cookie })
-    expect(answer.cookies.filter(({ name, value }) => sessionCookies.includes(name) && value !== '')).toEqual(
-      [],
-    )
+    const response = await post('/sign-out', '', { cookie })
+    expect(
+      response.cookies.filter(({ name, value }) => sessionCookies.includes(name) && value !== ''),
+    ).toEqual([])
     expect((await server.inject({ url: '/setting', headers: { cookie } })).statusCode).toBe(401)
   })
 
@@ -399,10 +399,10 @@ test('the checkout answers a form sent after the session has ended, with all ent
     country: 'Norway',
   }
   const seen = JSON.stringify({ total: 9.5, delivery: 'standard', lines: [] })
-  const answer = await post('/checkout', { ...address, delivery: 'standard', note: 'Ring twice.', seen })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.headers['cache-control']).toBe('private, no-store')
-  for (const entry of [...Object.values(address), 'Ring twice.']) expect(answer.body).toContain(entry)
+  const response = await post('/checkout', { ...address, delivery: 'standard', note: 'Ring twice.', seen })
+  expect(response.statusCode).toBe(401)
+  expect(response.headers['cache-control']).toBe('private, no-store')
+  for (const entry of [...Object.values(address), 'Ring twice.']) expect(response.body).toContain(entry)
   const other = await post('/setting', { form: 'profile', name: 'Mira Solberg' })
   expect(other.statusCode).toBe(401)
   expect(other.body).not.toContain('Mira Solberg')

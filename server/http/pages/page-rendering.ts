@@ -80,7 +80,7 @@ interface PagesEntry {
   pageDepth: (build: ServerBuild) => number
   pageFacts: (build: ServerBuild) => (path: string) => PageFacts
   pageParameters: readonly string[]
-  /** The answers that are pages, with the texts of their own inline scripts. */
+  /** The responses that are pages, with the texts of their own inline scripts. */
   finishedPages: WeakMap<Response, { html: Buffer; scripts: readonly string[] }>
   callerContext: RouterContext<PageCall['callEndpoint']>
   pageUserContext: RouterContext<PageCall['user']>
@@ -135,16 +135,16 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       const response = await handle(requestFor(urlOf(address), call), context)
       const page = entry.finishedPages.get(response)
       const body = page?.html ?? (await response.text())
-      const answered = Object.fromEntries(response.headers)
+      const headers = Object.fromEntries(response.headers)
       if (body.length > 0) {
-        answered['content-security-policy'] = contentSecurityPolicy(
+        headers['content-security-policy'] = contentSecurityPolicy(
           page?.scripts ?? [],
           settings,
           isMailPage(pathOf(address)),
         )
-        if (isCheckInPage(pathOf(address))) answered['permissions-policy'] = permissionsWithCamera
+        if (isCheckInPage(pathOf(address))) headers['permissions-policy'] = permissionsWithCamera
       }
-      return { status: response.status, headers: answered, body }
+      return { status: response.status, headers, body }
     },
   }
 }

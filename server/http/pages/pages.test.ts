@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallRequest, CookieToSet } from '#server/calls/call.ts'
 import { createRecentFiles } from '#server/http/cache/recent-files.ts'
-import { createAnswerCache } from '#server/http/cache/response-cache.ts'
+import { createResponseCache } from '#server/http/cache/response-cache.ts'
 import { sendNotFound } from '#server/http/errors.ts'
 import { isPassingFault } from './page-faults.ts'
 import { registerPages } from './pages.ts'
@@ -73,7 +73,7 @@ export const entry = { module: { ...keys, ...functions, pageParameters, finished
 `
 
 let root: string
-const answers = createAnswerCache({
+const responses = createResponseCache({
   maxBytes: 1 << 20,
   now: () => new Date(),
   isPassing: isPassingFault,
@@ -122,7 +122,7 @@ beforeAll(async () => {
     publicUrl: 'https://halyard.example',
     liveUrl: '/api/live',
     sendsMail: false,
-    answers,
+    responseCache: responses,
     files: createRecentFiles({ maxBytes: 0, now: () => new Date() }),
     early: { remember: () => {} },
     root,
@@ -131,7 +131,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  answers.dropAll()
+  responses.dropAll()
   seen.length = 0
   logged.length = 0
   calls.length = 0
@@ -167,14 +167,14 @@ describe('the map of routes', () => {
 
 describe('a page', () => {
   it('is HTML with a policy that lists its scripts, the same for every Host header', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['halyard.example', 'evil.example'].map((host) => app.inject({ url: '/', headers: { host } })),
     )
-    for (const { statusCode, headers, body } of answers) {
+    for (const { statusCode, headers, body } of responses) {
       expect(statusCode).toBe(200)
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
-      expect(body).toBe(answers[0]!.body)
+      expect(body).toBe(responses[0]!.body)
       expect(body).not.toContain('evil')
     }
     expect(seen).toEqual(['https://halyard.example/'])
@@ -195,10 +195,10 @@ describe('a page', () => {
 
   it('is rendered again when its data has changed', async () => {
     await app.inject('/tour')
-    answers.drop(['tour:other'])
+    responses.drop(['tour:other'])
     await app.inject('/tour')
     expect(seen).toHaveLength(1)
-    answers.drop(['tour:t1'])
+    responses.drop(['tour:t1'])
     await app.inject('/tour')
     expect(seen).toHaveLength(2)
   })
@@ -216,7 +216,7 @@ describe('a page', () => {
       await app.inject(url)
       await app.inject(url)
     }
-    expect(answers.figures().entries).toBe(0)
+    expect(responses.figures().entries).toBe(0)
     expect(seen).toHaveLength(6)
   })
 
@@ -312,7 +312,7 @@ describe('a page that is not public', () => {
     })
     expect(JSON.parse(body)).toEqual({
       user: { _id: 'u1', name: 'Ada', username: 'ada', email: 'a@b.c', avatar: '', role: 1 },
-      answer: { _id: 't1', title: 'Slow boat' },
+      response: { _id: 't1', title: 'Slow boat' },
       // The page does not get the session cookies.
       cookies: 'theme=light',
     })
@@ -339,7 +339,7 @@ describe('a page that is not public', () => {
   it('is the invitation to sign in when signed out, drawn once for all visitors without a choice', async () => {
     for (const cookie of ['', 'jwt=ended; refresh=x', '__Host-halyard=y']) {
       const { headers, body } = await app.inject({ url: '/own/gate', headers: { cookie } })
-      expect(JSON.parse(body)).toMatchObject({ user: null, answer: 'You need login to do this action!' })
+      expect(JSON.parse(body)).toMatchObject({ user: null, response: 'You need login to do this action!' })
       expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined])
     }
     expect(seen).toHaveLength(1)
@@ -354,7 +354,7 @@ describe('a page that is not public', () => {
 
   it('reads nothing when signed out', async () => {
     const { headers, body } = await app.inject('/own')
-    expect(JSON.parse(body)).toMatchObject({ user: null, answer: 'You need login to do this action!' })
+    expect(JSON.parse(body)).toMatchObject({ user: null, response: 'You need login to do this action!' })
     expect(calls).toEqual([])
     expect(headers['cache-control']).toBe('private, no-store')
   })
@@ -370,12 +370,12 @@ describe('a page that is not public', () => {
     expect(calls).toEqual([])
     signedIn = () => ({ ...ada, role: 2, accountRole: 2 })
     const admitted = JSON.parse((await app.inject('/staff')).body)
-    expect(admitted).toMatchObject({ user: { role: 2 }, answer: { _id: 't1', title: 'Slow boat' } })
+    expect(admitted).toMatchObject({ user: { role: 2 }, response: { _id: 't1', title: 'Slow boat' } })
   })
 
   it('writes nothing: a link on a foreign site brings the cookies along', async () => {
     signedIn = () => ada
-    expect(JSON.parse((await app.inject('/own/write')).body).answer).toBe(
+    expect(JSON.parse((await app.inject('/own/write')).body).response).toBe(
       'A page without a form may only read, not POST /carts.',
     )
     expect(calls).toEqual([])

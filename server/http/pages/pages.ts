@@ -8,11 +8,15 @@ import { hasRole } from '#contract/roles.ts'
 import { findProductFolder } from '#server/config/product-folder.ts'
 import { keyOfPage } from '#server/http/cache/cache-keys.ts'
 import { isPublicRead, tagsOf } from '#server/http/cache/cache-tags.ts'
-import { type FinishedAnswer, finishAnswer, type MadeAnswer } from '#server/http/cache/finished-response.ts'
+import {
+  type FinishedResponse,
+  finishResponse,
+  type UnfinishedResponse,
+} from '#server/http/cache/finished-response.ts'
 import type { RecentFiles } from '#server/http/cache/recent-files.ts'
-import type { AnswerCache } from '#server/http/cache/response-cache.ts'
-import { sendAnswer } from '#server/http/cache/send-response.ts'
-import type { EarlyAnswers } from '#server/http/edge/early-responses.ts'
+import type { ResponseCache } from '#server/http/cache/response-cache.ts'
+import { sendResponse } from '#server/http/cache/send-response.ts'
+import type { EarlyResponses } from '#server/http/edge/early-responses.ts'
 import { cookieSetter, toCallRequest } from '#server/http/endpoints.ts'
 import { callAs, cookiesOfChoice, refuseCall, toPageUser } from './page-calls.ts'
 import { render, sendFault } from './page-faults.ts'
@@ -29,10 +33,10 @@ import type { SitePages } from './sitemap.ts'
 
 export interface PagesOptions extends PageSettings {
   /** Cache of public pages. */
-  answers: AnswerCache
+  responseCache: ResponseCache
   /** Files that were sent lately. */
   files: RecentFiles
-  early: Pick<EarlyAnswers, 'remember'>
+  early: Pick<EarlyResponses, 'remember'>
   /** Folder of package.json and build/; found from this file unless given. */
   root?: string
 }
@@ -69,7 +73,7 @@ export async function registerPages(
     const rendererFor = rendererOf(loadBuild, options)
     const context = {
       app,
-      answers: options.answers,
+      responseCache: options.responseCache,
       early: options.early,
       areCookiesSecure: options.publicUrl.startsWith('https:'),
     }
@@ -131,8 +135,8 @@ export function readableAddress({ method, url }: FastifyRequest): string | null 
 interface PageContext {
   app: FastifyInstance
   renderer: PageRenderer
-  answers: AnswerCache
-  early: Pick<EarlyAnswers, 'remember'>
+  responseCache: ResponseCache
+  early: Pick<EarlyResponses, 'remember'>
   areCookiesSecure: boolean
 }
 
@@ -160,16 +164,16 @@ async function sendExistingPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { renderer, answers, early } = context
+  const { renderer, responseCache, early } = context
   if (!renderer.mayExist(request.url.split('?', 1)[0]!)) throw new PageMissing()
-  // The answer to a form is only for its sender.
+  // The response to a form is only for its sender.
   if (request.method === 'POST') return sendOwnPage(context, request, reply)
   const key = keyOfPage(request.url, renderer.parameters)
   // First the cache: cached pages are public, and matching the route to find that out is slow.
-  const kept = key === null ? undefined : answers.find(key)
+  const kept = key === null ? undefined : responseCache.find(key)
   if (kept !== undefined) {
     early.remember(request, key!)
-    return sendAnswer(request, reply, kept)
+    return sendResponse(request, reply, kept)
   }
   const { access, isUnknown, hasSecretAddress } = renderer.factsOf(request.url)
   if (access !== 'public' || hasSecretAddress) return sendOwnPage(context, request, reply)
@@ -179,15 +183,15 @@ async function sendExistingPage(
 
 /** Sends the Not Found page, which is the same for every address and rendered once. */
 async function sendNotFoundPage(
-  { app, renderer, answers }: PageContext,
+  { app, renderer, responseCache }: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const make = () => makeSharedPage(callAs(null, app, request), renderer, unknownAddress, request, true)
-  const { headers, ...answer } = await answers.obtain(notFoundKey, make)
+  const { headers, ...response } = await responseCache.obtain(notFoundKey, make)
   const { 'cache-control': cacheControl, ...others } = headers
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl)
-  return sendAnswer(request, reply, { ...answer, headers: others })
+  return sendResponse(request, reply, { ...response, headers: others })
 }
 
 /**
@@ -195,11 +199,11 @@ async function sendNotFoundPage(
  * matched with each route. The address is too long for a key, so its hash is the key.
  */
 async function sendRouteMap(
-  { app, renderer, answers, early }: PageContext,
+  { app, renderer, responseCache, early }: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const make = async (): Promise<MadeAnswer> => {
+  const make = async (): Promise<UnfinishedResponse> => {
     const routeMap = await render(renderer, request.url, request, {
       callEndpoint: refuseCall(null, app, request),
       user: null,
@@ -210,21 +214,21 @@ async function sendRouteMap(
     return { ...routeMap, tags: routeMap.status === 200 ? [] : null }
   }
   const key = `route map ${hash('sha1', request.url)}`
-  const kept = answers.find(key)
+  const kept = responseCache.find(key)
   if (kept !== undefined) early.remember(request, key)
-  return sendAnswer(request, reply, kept ?? (await answers.obtain(key, make)))
+  return sendResponse(request, reply, kept ?? (await responseCache.obtain(key, make)))
 }
 
 /** Sends a public page: cached, and rendered only for the parts of the address that pages read. */
 async function sendPublicPage(
-  { app, renderer, answers }: PageContext,
+  { app, renderer, responseCache }: PageContext,
   key: string | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const make = () => makeSharedPage(callAs(null, app, request), renderer, key ?? request.url, request)
-  const answer = key === null ? finishAnswer(await make()) : await answers.obtain(key, make)
-  return sendAnswer(request, reply, answer)
+  const response = key === null ? finishResponse(await make()) : await responseCache.obtain(key, make)
+  return sendResponse(request, reply, response)
 }
 
 /** A page that is the same for everyone, with the tags of what it has read. `isOfAnyStatus`: it need not be a success. */
@@ -234,7 +238,7 @@ async function makeSharedPage(
   address: string,
   request: FastifyRequest,
   isOfAnyStatus = false,
-): Promise<MadeAnswer> {
+): Promise<UnfinishedResponse> {
   const tags = new Set<string>()
   let isKept = true
   const page = await render(renderer, address, request, {
@@ -286,7 +290,7 @@ async function sendOwnPage(
   if (!mayOpen && access !== 'user') throw new PageMissing()
   if (!mayOpen && request.method !== 'POST') {
     const gate = await findGate(context, request)
-    if (gate !== null) return sendAnswer(request, reply, gate)
+    if (gate !== null) return sendResponse(request, reply, gate)
   }
   const page = await render(renderer, request.url, request, {
     ...(request.method === 'POST' && (mayOpen || keepsForms)
@@ -298,7 +302,7 @@ async function sendOwnPage(
     signal: gone.signal,
   })
   if (page.status === 404 && page.body.length === 0) throw new PageMissing()
-  return sendAnswer(request, reply, { ...finishAnswer({ ...page, tags: null }), etag: null })
+  return sendResponse(request, reply, { ...finishResponse({ ...page, tags: null }), etag: null })
 }
 
 /** Not other spellings of the same path. */
@@ -309,13 +313,13 @@ const plainPath = /^(\/[a-z-]+)+$/
  * and rendered once. Null for other addresses, of which there may be any number.
  */
 async function findGate(
-  { app, renderer, answers }: PageContext,
+  { app, renderer, responseCache }: PageContext,
   request: FastifyRequest,
-): Promise<FinishedAnswer | null> {
+): Promise<FinishedResponse | null> {
   const { url } = request
   const { isFixed, hasSecretAddress } = renderer.factsOf(url)
   if (!isFixed || hasSecretAddress || !plainPath.test(url) || cookiesOfChoice(request) !== '') return null
-  const gate = await answers.obtain(`gate ${url}`, () =>
+  const gate = await responseCache.obtain(`gate ${url}`, () =>
     makeSharedPage(refuseCall(null, app, request), renderer, url, request, true),
   )
   const { 'cache-control': _, ...headers } = gate.headers

@@ -145,8 +145,8 @@ describe('the sitemap', () => {
     const reads = await statementsOf(testApp.client, async () => {
       const head = await app.inject({ method: 'HEAD', url })
       expect([head.statusCode, head.body]).toEqual([200, ''])
-      const answers = await Promise.all(Array.from({ length: 6 }, () => app.inject(url)))
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+      const responses = await Promise.all(Array.from({ length: 6 }, () => app.inject(url)))
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
     })
     // Two reads for the two parts, and one that finds no third part.
     expect(reads.filter(({ text }) => text.includes('"tours"'))).toHaveLength(3)
@@ -200,10 +200,10 @@ describe('the sitemap', () => {
     const lists = locations(index).filter((location) => location.includes('tours'))
     expect(lists).toHaveLength(6)
     const ask = () => Promise.all(lists.map((list) => app.inject(new URL(list).pathname)))
-    const answers = await ask()
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+    const responses = await ask()
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted()
     expect(statuses).toEqual([200, 200, 200, 200, 503, 503])
-    expect(answers.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBeDefined()
+    expect(responses.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBeDefined()
     // Finished lists free their places.
     expect((await ask()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
   })
@@ -218,14 +218,14 @@ describe('the sitemap', () => {
     const slow: IncomingMessage[] = []
     for (let reader = 0; reader < 8; reader++) {
       const path = '/sitemaps/tours.xml'
-      const [answer] = (await once(get({ port, host: '127.0.0.1', path }), 'response')) as [IncomingMessage]
-      expect(answer.statusCode).toBe(200)
-      slow.push(answer)
+      const [response] = (await once(get({ port, host: '127.0.0.1', path }), 'response')) as [IncomingMessage]
+      expect(response.statusCode).toBe(200)
+      slow.push(response)
     }
     for (const list of ['tours', 'products']) {
       expect((await app.inject(`/sitemaps/${list}.xml`)).statusCode).toBe(200)
     }
-    for (const answer of slow) answer.destroy()
+    for (const response of slow) response.destroy()
   })
 
   it('that cannot be read answers with an error, and the next request reads it again', async () => {

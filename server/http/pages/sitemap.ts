@@ -172,7 +172,7 @@ function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Buffer
   if (request.method === 'HEAD') return reply.send()
   if (acceptsPacked) return reply.send(packed)
   const unpacker = createGunzip()
-  // After an error the answer ends early.
+  // After an error the response ends early.
   pipeline(Readable.from([packed]), unpacker).catch((error) => {
     request.log.debug({ err: error }, 'sitemap ended early')
   })

@@ -1,11 +1,11 @@
-// A software authenticator for tests. It can also give invalid answers, which no real authenticator would give.
+// A software authenticator for tests. It can also give invalid responses, which no real authenticator would give.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { NewPasskey, PasskeyAssertion } from '#contract/passkeys.ts'
 
 export const origin = 'http://localhost:3000'
 
-interface Answer {
+interface Ceremony {
   challenge: string
   origin?: string
   rpId?: string
@@ -17,8 +17,8 @@ interface Answer {
 
 export interface TestAuthenticator {
   id: string
-  create(answer: Answer): NewPasskey
-  get(answer: Answer): PasskeyAssertion
+  create(ceremony: Ceremony): NewPasskey
+  get(ceremony: Ceremony): PasskeyAssertion
 }
 
 const present = 0x01
@@ -40,27 +40,27 @@ export function createAuthenticator(): TestAuthenticator {
     ]),
   )
 
-  function authenticatorData(answer: Answer, isNew: boolean): Buffer {
-    const flags = present | (answer.isUserVerified === false ? 0 : verified) | (isNew ? withCredential : 0)
+  function authenticatorData(ceremony: Ceremony, isNew: boolean): Buffer {
+    const flags = present | (ceremony.isUserVerified === false ? 0 : verified) | (isNew ? withCredential : 0)
     const head = Buffer.alloc(5)
     head.writeUInt8(flags, 0)
-    head.writeUInt32BE(answer.counter ?? 0, 1)
+    head.writeUInt32BE(ceremony.counter ?? 0, 1)
     const length = Buffer.alloc(2)
     length.writeUInt16BE(credentialId.length)
     const rpIdHash = createHash('sha256')
-      .update(answer.rpId ?? 'localhost')
+      .update(ceremony.rpId ?? 'localhost')
       .digest()
     const credential = [Buffer.alloc(16), length, credentialId, Buffer.from(coseKey)]
     return Buffer.concat([rpIdHash, head, ...(isNew ? credential : [])])
   }
 
-  function clientData(answer: Answer, type: string): Buffer {
-    const { challenge } = answer
+  function clientData(ceremony: Ceremony, type: string): Buffer {
+    const { challenge } = ceremony
     return Buffer.from(
       JSON.stringify({
-        type: answer.type ?? type,
+        type: ceremony.type ?? type,
         challenge,
-        origin: answer.origin ?? origin,
+        origin: ceremony.origin ?? origin,
         crossOrigin: false,
       }),
     )
@@ -69,26 +69,26 @@ export function createAuthenticator(): TestAuthenticator {
   const head = { id, rawId: id, type: 'public-key' as const }
   return {
     id,
-    create(answer) {
+    create(ceremony) {
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],
           ['attStmt', new Map()],
-          ['authData', new Uint8Array(authenticatorData(answer, true))],
+          ['authData', new Uint8Array(authenticatorData(ceremony, true))],
         ]) as Parameters<typeof isoCBOR.encode>[0],
       )
       return {
         ...head,
         response: {
-          clientDataJSON: clientData(answer, 'webauthn.create').toString('base64url'),
+          clientDataJSON: clientData(ceremony, 'webauthn.create').toString('base64url'),
           attestationObject: Buffer.from(attestation).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
-    get(answer) {
-      const data = authenticatorData(answer, false)
-      const client = clientData(answer, 'webauthn.get')
+    get(ceremony) {
+      const data = authenticatorData(ceremony, false)
+      const client = clientData(ceremony, 'webauthn.get')
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return {
         ...head,
@@ -96,9 +96,9 @@ export function createAuthenticator(): TestAuthenticator {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
           signature: sign('sha256', signed, privateKey).toString('base64url'),
-          ...(answer.userHandle === undefined
+          ...(ceremony.userHandle === undefined
             ? {}
-            : { userHandle: Buffer.from(answer.userHandle).toString('base64url') }),
+            : { userHandle: Buffer.from(ceremony.userHandle).toString('base64url') }),
         },
       }
     },

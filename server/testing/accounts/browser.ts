@@ -12,7 +12,7 @@ export interface SetCookie {
   domain: string | undefined
 }
 
-export interface Answer {
+export interface BrowserResponse {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   body: any
@@ -22,8 +22,8 @@ export interface Answer {
 
 export interface TestBrowser {
   cookies: Map<string, string>
-  get(path: string, headers?: Record<string, string | undefined>): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Answer>
+  get(path: string, headers?: Record<string, string | undefined>): Promise<BrowserResponse>
+  post(path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<BrowserResponse>
   /** A second browser with the same cookies: another tab with perhaps stale tokens, or a thief. */
   copy(): TestBrowser
 }
@@ -34,7 +34,7 @@ export function openBrowser(server: FastifyInstance, cookies = new Map<string, s
     path: string,
     body: unknown,
     headers: Record<string, string | undefined>,
-  ): Promise<Answer> {
+  ): Promise<BrowserResponse> {
     const jwt = cookies.get('jwt')
     const fromPage =
       jwt === undefined ? {} : { authorization: `Bearer ${jwt}`, refresh: cookies.get('refresh') }
@@ -90,7 +90,7 @@ export async function signUp(
 ) {
   const browser = openBrowser(server)
   if (remember) browser.cookies.set('isRemenber', 'true')
-  const answer = await browser.post('/api/user/signup', { ...somebody, ...account })
-  if (answer.status !== 201) throw new Error(`could not sign up: ${JSON.stringify(answer.body)}`)
-  return { browser, answer, userId: answer.body.result._id as string }
+  const response = await browser.post('/api/user/signup', { ...somebody, ...account })
+  if (response.status !== 201) throw new Error(`could not sign up: ${JSON.stringify(response.body)}`)
+  return { browser, response, userId: response.body.result._id as string }
 }

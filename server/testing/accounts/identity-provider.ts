@@ -1,4 +1,4 @@
-// Two identity providers for tests, over HTTP on this machine: a certified one, and one that sends forged answers.
+// Two identity providers for tests, over HTTP on this machine: a certified one, and one that sends forged responses.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -98,17 +98,17 @@ export async function startRealProvider(
       const cookies = new Map<string, string>()
       let address = new URL(start)
       for (let steps = 0; steps < 10 && address.origin === origin; steps++) {
-        const answer = await fetch(address, {
+        const result = await fetch(address, {
           redirect: 'manual',
           headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
         })
-        for (const line of answer.headers.getSetCookie()) {
+        for (const line of result.headers.getSetCookie()) {
           const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
           cookies.set(name!, value!)
         }
-        const location = answer.headers.get('location')
+        const location = result.headers.get('location')
         if (location === null)
-          throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`)
+          throw new Error(`the provider answered ${result.status}: ${await result.text()}`)
         address = new URL(location, address)
       }
       return address

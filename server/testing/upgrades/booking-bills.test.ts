@@ -39,8 +39,8 @@ test('a booking that is cancelled before the task has run gets its bill first, a
   await sql`insert into departures (tour_id, date, tickets_booked) select tour_id, ${soon}, 1 from bookings where id = ${id}`
   await sql`update bookings set date = ${soon} where id = ${id}`
   const { headers } = traveller
-  const answer = await server.inject({ method: 'DELETE', url: `/api/tours/${id}`, headers })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await server.inject({ method: 'DELETE', url: `/api/tours/${id}`, headers })
+  expect(response.statusCode, response.body).toBe(200)
   const { payments } = await traveller.read(`/tours/${id}`)
   expect(payments).toMatchObject({ state: 'cancelled', due: 0, owed: 0, statement: { isUnrecorded: true } })
   expect((await debts()).erasing.openBills).toHaveLength(2)

@@ -68,9 +68,9 @@ export async function signInTo(
   const { token, refreshToken } = signedIn.json() as { token: string; refreshToken: string }
   const headers = { authorization: `Bearer ${token}`, refresh: refreshToken }
   const read = async (path: string) => {
-    const answer = await server.inject({ url: `/api${path}`, headers })
-    expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
-    return answer.json()
+    const response = await server.inject({ url: `/api${path}`, headers })
+    expect(response.statusCode, `${path}: ${response.body}`).toBe(200)
+    return response.json()
   }
   return { headers, read }
 }

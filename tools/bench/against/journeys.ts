@@ -1,7 +1,7 @@
 // An order and a booking, from search to confirmation: the pages and calls of a customer whose browser has all files.
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../write-cases.ts'
-import { wrongAnswers } from './outcome.ts'
+import { wrongResponses } from './outcome.ts'
 import type { Side } from './side.ts'
 
 /** Resolves to false if this version does not have what the journey needs. */
@@ -27,7 +27,7 @@ async function ask(
   account: Account,
   { method, path, body, status = 200 }: Request,
 ): Promise<unknown | null> {
-  const answer = await fetch(side.url + path, {
+  const response = await fetch(side.url + path, {
     ...(method === undefined ? {} : { method }),
     redirect: 'manual',
     headers: {
@@ -37,10 +37,10 @@ async function ask(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  if (answer.status === 404) return null
-  if (answer.status !== status)
-    wrongAnswers.add(`${side.name}: ${path} answered ${answer.status}: ${text.slice(0, 200)}`)
+  const text = await response.text()
+  if (response.status === 404) return null
+  if (response.status !== status)
+    wrongResponses.add(`${side.name}: ${path} answered ${response.status}: ${text.slice(0, 200)}`)
   return path.startsWith('/api/') && text !== '' ? JSON.parse(text) : text
 }
 

@@ -6,7 +6,7 @@ import type { Call } from '../drive.ts'
 import { loadData, root } from '../servers.ts'
 import { type Account, signUp } from '../write-cases.ts'
 import { booking, type Journey, order } from './journeys.ts'
-import { wrongAnswers } from './outcome.ts'
+import { wrongResponses } from './outcome.ts'
 import { buildReference } from './reference.ts'
 import { cachedRows, drawnRows, memberRows, type Row, visitRow } from './rows.ts'
 import { type Side, startSide, type Version } from './side.ts'
@@ -98,8 +98,8 @@ export async function compare({ ref, isShort, isWanted, say }: CompareOptions): 
       }
     }
   }
-  if (wrongAnswers.size > 0) {
-    console.error(`\nWrong answers:\n${[...wrongAnswers].join('\n')}`)
+  if (wrongResponses.size > 0) {
+    console.error(`\nWrong answers:\n${[...wrongResponses].join('\n')}`)
     process.exitCode = 1
   }
 }
@@ -211,7 +211,7 @@ async function send(side: Side, row: Row, calls: readonly Call[], units: number)
     ...call,
     onResponse(status: number, body: string) {
       if (status === expected || (status === 304 && call.headers?.['if-none-match'] !== undefined)) return
-      wrongAnswers.add(`${side.name}: ${call.path} answered ${status}: ${body.slice(0, 200)}`)
+      wrongResponses.add(`${side.name}: ${call.path} answered ${status}: ${body.slice(0, 200)}`)
     },
   }))
   let clients = 0

@@ -1,2 +1,2 @@
-/** Answers with another status than expected, one line each. Only they make a comparison end with an error. */
-export const wrongAnswers = new Set<string>()
+/** Responses with another status than expected, one line each. Only they make a comparison end with an error. */
+export const wrongResponses = new Set<string>()

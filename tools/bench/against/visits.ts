@@ -5,9 +5,9 @@ import type { Call } from '../drive.ts'
 
 export interface Visit {
   calls: Call[]
-  /** Bytes of each answer, as sent. */
+  /** Bytes of each response, as sent. */
   sizes: number[]
-  /** Bytes of all answers, and of scripts alone, as sent. */
+  /** Bytes of all responses, and of scripts alone, as sent. */
   bytes: number
   scriptBytes: number
 }
@@ -24,7 +24,7 @@ const hydrated = ['hydrated', 'awake']
 /** A page without a request for this time has loaded. */
 const quietMs = 2000
 
-/** Headers that the benchmark must send as well, because the answer depends on them. */
+/** Headers that the benchmark must send as well, because the response depends on them. */
 const kept = ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']
 
 export async function recordVisits(url: string, paths: readonly string[]): Promise<Map<string, Visits>> {

@@ -24,8 +24,8 @@ interface Listed {
 export async function rowsOf(url: string, staff: HttpPerson, customer: HttpPerson): Promise<HouseRow[]> {
   const { headers } = staff
   const first = async (path: string) => {
-    const answer = await fetch(`${url}/api${path}`, { headers })
-    return ((await answer.json()) as { items: Listed[] }).items[0]!
+    const response = await fetch(`${url}/api${path}`, { headers })
+    return ((await response.json()) as { items: Listed[] }).items[0]!
   }
   const booking = await first('/tours?status=confirmed&when=upcoming')
   const order = await first('/orders')

@@ -43,16 +43,16 @@ afterAll(() => shop.close())
 
 async function addToCart(): Promise<number> {
   sent++
-  const answer = await traveller.call('POST /carts', { body: { product: shop.productId, count: 1 } })
-  requireClear(answer)
-  if (answer.status < 300) acknowledged++
-  return answer.status
+  const response = await traveller.call('POST /carts', { body: { product: shop.productId, count: 1 } })
+  requireClear(response)
+  if (response.status < 300) acknowledged++
+  return response.status
 }
 
 async function page(path: string): Promise<{ status: number; headers: Headers }> {
-  const answer = await fetch(url + path)
-  await answer.arrayBuffer()
-  return answer
+  const response = await fetch(url + path)
+  await response.arrayBuffer()
+  return response
 }
 
 /**
@@ -72,9 +72,9 @@ async function runWhileAsking(
     async () => (await traveller.call('GET /carts', {})).status,
     // Never answered by the page cache.
     async () => {
-      const answer = await traveller.call('GET /products', { query: { name: `thing ${requests++}` } })
-      requireClear(answer)
-      return answer.status
+      const response = await traveller.call('GET /products', { query: { name: `thing ${requests++}` } })
+      requireClear(response)
+      return response.status
     },
   ]
   const streams = works.map(async (work) => {
@@ -161,14 +161,14 @@ test.each([
 
 test('while the database is slow, cached pages are served at once, and no request waits for ever', async () => {
   shop.network.delay(100)
-  const [answers, took] = await measureTime(() =>
+  const [responses, took] = await measureTime(() =>
     Promise.all(
       Array.from({ length: 40 }, (_, number) =>
         traveller.call('GET /products', { query: { name: `slow ${number}` } }),
       ),
     ),
   )
-  for (const answer of answers) requireClear(answer)
+  for (const response of responses) requireClear(response)
   expect(took).toBeLessThan(20_000)
   const quick = await Promise.all(['/healthz', ...inMemory].map((path) => measureTime(() => page(path))))
   for (const [{ status }, milliseconds] of quick) {

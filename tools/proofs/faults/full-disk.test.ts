@@ -35,8 +35,8 @@ describe.runIf(isRoot)('a disk that is full', () => {
   })
 
   async function readiness(): Promise<unknown> {
-    const answer = await fetch(`${shop.server.url}/readyz`)
-    return [answer.status, await answer.json()]
+    const response = await fetch(`${shop.server.url}/readyz`)
+    return [response.status, await response.json()]
   }
 
   /** Fills the disk to the last byte. */

@@ -92,8 +92,8 @@ test('a database with a full disk keeps bookings and reviews atomic', async () =
     create trigger no_room after insert or update on rate_limits for each row
       when (new.key = 'heartbeat') execute function no_room()`)
   const readiness = async () => {
-    const answer = await fetch(`${url}/readyz`)
-    return [answer.status, await answer.json()]
+    const response = await fetch(`${url}/readyz`)
+    return [response.status, await response.json()]
   }
   const noWrites = [503, { status: 'database takes no writes', reason: 'disk full' }]
   await expect.poll(readiness, { timeout: 15_000 }).toEqual(noWrites)

@@ -132,9 +132,9 @@ describe.runIf(nginx !== undefined && existsSync(activator))('behind nginx', () 
         const path = paths[number % paths.length]!()
         const started = performance.now()
         try {
-          const answer = await fetch(url + path)
-          await answer.arrayBuffer()
-          if (answer.status !== 200) failures.push(`${path}: ${answer.status}`)
+          const response = await fetch(url + path)
+          await response.arrayBuffer()
+          if (response.status !== 200) failures.push(`${path}: ${response.status}`)
           else answered++
         } catch (error) {
           failures.push(`${path}: ${error}`)

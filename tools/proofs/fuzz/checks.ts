@@ -6,7 +6,7 @@ import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { fromWire, toWire } from '#contract/wire-names.ts'
 import type { FuzzRequest } from './requests.ts'
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
@@ -26,23 +26,23 @@ const inside =
 const markup = /<(?:svg\/onload|img src=x onerror|script>halyard)/i
 
 /** Null if the response is correct. */
-export function faultOf(request: FuzzRequest, answer: Answer, secrets: Secrets): string | null {
-  const type = String(answer.headers['content-type'] ?? '')
+export function faultOf(request: FuzzRequest, response: ReceivedResponse, secrets: Secrets): string | null {
+  const type = String(response.headers['content-type'] ?? '')
   // The reverse proxy's own response: a refusal, or the redirect from `/api` to `/api/`.
-  if (request.isProxied === true && answer.headers['x-request-id'] === undefined && answer.status < 500) {
-    return answer.status >= 400 || answer.status === 301 ? null : 'an answer of the proxy'
+  if (request.isProxied === true && response.headers['x-request-id'] === undefined && response.status < 500) {
+    return response.status >= 400 || response.status === 301 ? null : 'an answer of the proxy'
   }
-  if (answer.status >= 500) return 'a fault of the server'
-  if (/\$argon2|"(?:passwordHash|password_hash|bindingHash)"/.test(answer.body)) return 'a secret'
-  if (!mayReadOthers(request) && new RegExp(`${secrets.email}|${secrets.phone}`).test(answer.body)) {
+  if (response.status >= 500) return 'a fault of the server'
+  if (/\$argon2|"(?:passwordHash|password_hash|bindingHash)"/.test(response.body)) return 'a secret'
+  if (!mayReadOthers(request) && new RegExp(`${secrets.email}|${secrets.phone}`).test(response.body)) {
     return 'what belongs to somebody else'
   }
   return (
-    faultOfHeaders(answer, type) ??
+    faultOfHeaders(response, type) ??
     (request.key !== null
-      ? faultOfEndpoint(request, answer, type)
+      ? faultOfEndpoint(request, response, type)
       : type.startsWith('text/html')
-        ? faultOfPage(answer)
+        ? faultOfPage(response)
         : null)
   )
 }
@@ -51,7 +51,7 @@ function mayReadOthers({ as }: FuzzRequest): boolean {
   return as === 'admin' || as === 'superAdmin'
 }
 
-function faultOfHeaders({ headers, body }: Answer, type: string): string | null {
+function faultOfHeaders({ headers, body }: ReceivedResponse, type: string): string | null {
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff'
   if (body !== '' && type === '') return 'no content type'
   const policy = String(headers['content-security-policy'] ?? '')
@@ -63,22 +63,22 @@ function faultOfHeaders({ headers, body }: Answer, type: string): string | null 
   return null
 }
 
-function faultOfEndpoint(request: FuzzRequest, answer: Answer, type: string): string | null {
+function faultOfEndpoint(request: FuzzRequest, response: ReceivedResponse, type: string): string | null {
   // A 304 has no body.
-  if (answer.status === 304) return answer.body === '' ? null : 'a 304 with a body'
+  if (response.status === 304) return response.body === '' ? null : 'a 304 with a body'
   const definition: EndpointDefinition = endpoints[request.key!]
   // A path with an empty or dot segment belongs to another route.
-  if (type.startsWith('text/html')) return faultOfPage(answer)
+  if (type.startsWith('text/html')) return faultOfPage(response)
   if (type !== 'application/json; charset=utf-8') return `content type ${type}`
   let body: unknown
   try {
-    body = JSON.parse(answer.body)
+    body = JSON.parse(response.body)
   } catch {
     return 'no JSON'
   }
   // Refusals of malformed HTTP by the parser have a single code.
-  const isParsers = answer.headers['x-request-id'] === undefined && answer.status < 500
-  if (answer.status >= 400) return faultOfRefusal(body, isParsers ? 400 : answer.status)
+  const isParsers = response.headers['x-request-id'] === undefined && response.status < 500
+  if (response.status >= 400) return faultOfRefusal(body, isParsers ? 400 : response.status)
   const known = Object.values(endpoints as Record<string, EndpointDefinition>)
   // Dots and slashes in a parameter may have selected another endpoint.
   const definitions = request.path.includes(':') ? [definition, ...known] : [definition]
@@ -101,7 +101,7 @@ function faultOfRefusal(body: unknown, status: number): string | null {
   return Object.keys(refusal).every((name) => refusalNames.has(name)) ? null : 'more than a refusal'
 }
 
-function faultOfPage({ body, headers }: Answer): string | null {
+function faultOfPage({ body, headers }: ReceivedResponse): string | null {
   if (markup.test(body)) return 'sent markup is in the page'
   const policy = String(headers['content-security-policy'])
   if (!/frame-ancestors 'none'/.test(policy) || !/base-uri 'none'/.test(policy)) return `policy: ${policy}`

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RawJson } from '#server/testing/hostile-values.ts'
 import { type HttpPerson, httpCaller, httpSignIn } from '#server/testing/http-client.ts'
 import { jpegUpload } from '#server/testing/pictures.ts'
-import type { Answer, Secrets } from './checks.ts'
+import type { ReceivedResponse, Secrets } from './checks.ts'
 import { encodePath, type FuzzRequest, type Person } from './requests.ts'
 import { Pick, type PoolKind } from './values.ts'
 
@@ -17,7 +17,7 @@ const renewAfterMs = 8 * 60_000
 
 export interface FuzzSession {
   secrets: Secrets
-  send(request: FuzzRequest): Promise<Answer>
+  send(request: FuzzRequest): Promise<ReceivedResponse>
   /** Reads the records again, because requests have created and deleted some. */
   refill(): Promise<void>
   close(): void
@@ -86,7 +86,7 @@ export async function openSession(
     return value
   }
 
-  async function send(request: FuzzRequest): Promise<Answer> {
+  async function send(request: FuzzRequest): Promise<ReceivedResponse> {
     if (Date.now() - signedInAt > renewAfterMs) {
       signingIn ??= signInAll().finally(() => {
         signingIn = undefined
@@ -170,7 +170,7 @@ function writeJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null'
 }
 
-function exchange(options: RequestOptions, body: string | undefined): Promise<Answer> {
+function exchange(options: RequestOptions, body: string | undefined): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ ...options, timeout: 30_000 }, (response) => {
       const parts: Buffer[] = []

@@ -345,8 +345,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Personal answers are sent with no-store',
     file: 'server/http/endpoints.ts',
-    find: "      reply.header('cache-control', 'private, no-store')\n      return reply.status(answer.status)",
-    replace: '      return reply.status(answer.status)',
+    find: "      reply.header('cache-control', 'private, no-store')\n      return reply.status(response.status)",
+    replace: '      return reply.status(response.status)',
     tests: ['server/http/cache/cache-consistency.test.ts'],
   },
   {

@@ -25,8 +25,8 @@ export const orderActs = [...shared, { weight: 50, act: markOrder }, { weight: 3
 export async function openPage(world: World, history: History): Promise<void> {
   const { random, pages } = history
   const presses = random.happens(0.3) ? 2 : 1
-  const answers = await Promise.all(Array.from({ length: presses }, () => press(world, history)))
-  for (const { status, body } of answers) {
+  const responses = await Promise.all(Array.from({ length: presses }, () => press(world, history)))
+  for (const { status, body } of responses) {
     if (status !== 201) continue
     pages.add(body.url!.split('/').at(-1)!)
     world.counts.pages++
@@ -84,7 +84,7 @@ export async function sendEvents(world: World, { random, pages }: History): Prom
     if (times === 2) counts.eventsRepeated++
     const statuses = await Promise.all(Array.from({ length: times }, () => sendEvent(world, event!)))
     for (const status of statuses) {
-      if (status === undefined) counts.lostAnswers++
+      if (status === undefined) counts.lostResponses++
       else if (status === 200) counts.eventsSent++
       else if (status !== 503) throw new Error(`An event was answered ${status}.`)
     }

@@ -26,16 +26,16 @@ async function enter(world: World, history: History): Promise<void> {
   const cents = due > 0 && random.happens(0.6) ? due : 1 + random.below(60_000)
   const note = `entry ${newId()}`
   const input = { params, body: { way: random.oneOf(entryWays), amount: cents / 100, note } }
-  const answer =
+  const response =
     kind === 'booking'
       ? await processes.callOnce(headers, 'POST /tours/:id/entries', input, newId())
       : await processes.callOnce(headers, 'POST /orders/:id/entries', input, newId())
-  if (answer.status !== 201) {
-    if (answer.status === 503) return
-    throw new Error(`An entry was refused: ${codeOf(answer)}.`)
+  if (response.status !== 201) {
+    if (response.status === 503) return
+    throw new Error(`An entry was refused: ${codeOf(response)}.`)
   }
-  const counted = answer.body.entries.find((entry) => entry.note === note)
-  const waiting = answer.body.waiting.find((entry) => entry.note === note)
+  const counted = response.body.entries.find((entry) => entry.note === note)
+  const waiting = response.body.waiting.find((entry) => entry.note === note)
   const mustWait = isByClerk && isOfClerk
   if ((waiting !== undefined) !== mustWait || (counted !== undefined) === mustWait) {
     throw new Error(`The entry ${note} ${mustWait ? 'does not wait' : 'waits'}.`)
@@ -56,15 +56,15 @@ async function takeBack(
   if (found.length === 0) return
   const [entryId, entry] = random.oneOf(found)
   const input = { params: { id: entryId }, body: { reason: 'Of another booking' } }
-  const answer = await processes.callOnce(staff, 'POST /payments/entries/:id/take-back', input, newId())
-  if (answer.status === 200) {
+  const response = await processes.callOnce(staff, 'POST /payments/entries/:id/take-back', input, newId())
+  if (response.status === 200) {
     entry.state = entry.state === 'waiting' ? 'declined' : 'takenBack'
     counts.takenBack++
     return
   }
-  const code = codeOf(answer)
+  const code = codeOf(response)
   const isExpected = code === 'entry_settled' || code === 'order_state' || code === 'refund_under_way'
-  if (!isExpected && answer.status !== 503) throw new Error(`Taking back was refused: ${code}.`)
+  if (!isExpected && response.status !== 503) throw new Error(`Taking back was refused: ${code}.`)
 }
 
 /** The clerk must be refused. */

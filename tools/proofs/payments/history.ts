@@ -1,6 +1,6 @@
 // One history: somebody books or orders, and then money, the customer, staff and the provider do what they like.
 import { newId } from '#server/database/ids.ts'
-import { codeOf, isUnanswered } from '../seats/processes.ts'
+import { codeOf, hasNoResponse } from '../seats/processes.ts'
 import { bookingActs, markOrder, openPage, orderActs, pay, sendEvents } from './acts.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Buyer, clerkAddress, type History, type World } from './world.ts'
@@ -35,8 +35,8 @@ export async function runHistory(world: World, buyer: Buyer, number: number): Pr
     try {
       await act(world, history)
     } catch (error) {
-      if (!isUnanswered(error)) throw error
-      world.counts.lostAnswers++
+      if (!hasNoResponse(error)) throw error
+      world.counts.lostResponses++
     }
   }
 }
@@ -120,12 +120,12 @@ async function once(
 ): Promise<string | null> {
   const isDoubled = random.happens(0.3)
   if (isDoubled) world.counts.doubled++
-  const answers = isDoubled ? await Promise.all([send(), send()]) : [await send()]
-  for (const code of answers.map(codeOf)) {
+  const responses = isDoubled ? await Promise.all([send(), send()]) : [await send()]
+  for (const code of responses.map(codeOf)) {
     if (code !== undefined && code !== 'not_enough_seats' && code !== 'sold_out')
       throw new Error(`${key} was refused: ${code}`)
   }
-  const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body._id))
+  const ids = new Set(responses.filter(({ status }) => status === 201).map(({ body }) => body._id))
   if (ids.size > 1) throw new Error(`Two calls of ${key} made ${[...ids].join(' and ')}.`)
   const [id] = ids
   if (id === undefined) world.counts.refused++

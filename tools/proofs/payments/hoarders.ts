@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { keptPiecesOfNewcomers } from '#contract/order-rules.ts'
 import { newId } from '#server/database/ids.ts'
-import { isUnanswered } from '../seats/processes.ts'
+import { hasNoResponse } from '../seats/processes.ts'
 import type { Random } from './random.ts'
 import type { Buyer, World } from './world.ts'
 
@@ -17,8 +17,8 @@ export async function hoardStock(world: World, random: Random): Promise<void> {
       try {
         await order(world, hoarder, product, random)
       } catch (error) {
-        if (!isUnanswered(error)) throw error
-        world.counts.lostAnswers++
+        if (!hasNoResponse(error)) throw error
+        world.counts.lostResponses++
       }
       await requireStockForOthers(world)
       await pause(pauseMs)

@@ -55,7 +55,7 @@ export async function settleRound(world: World, schedule: Schedule, random: Rand
   }
 }
 
-/** Jobs of killed processes, retries and pages whose answer was lost need not be waited for. */
+/** Jobs of killed processes, retries and pages whose response was lost need not be waited for. */
 async function letTimePass({ client }: Processes): Promise<void> {
   await client.db.transaction(async (db) => {
     await db.execute(sql`

@@ -42,7 +42,7 @@ export interface Counts {
   hoarded: number
   hoardingRefused: number
   faults: number
-  lostAnswers: number
+  lostResponses: number
   kills: number
 }
 
@@ -152,13 +152,13 @@ export async function sendEvent(
   const { payload, signature } = stripe.sign(event, options)
   const url = await processes.url()
   try {
-    const answer = await fetch(`${url}/api/payments/webhook`, {
+    const response = await fetch(`${url}/api/payments/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body: payload,
     })
-    await answer.arrayBuffer()
-    return answer.status
+    await response.arrayBuffer()
+    return response.status
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 // What buyers do in a round. Whatever takes or frees seats belongs into `acts`.
 import { addDays } from '#contract/calendar.ts'
 import { newId } from '#server/database/ids.ts'
-import { codeOf, isUnanswered } from './processes.ts'
+import { codeOf, hasNoResponse } from './processes.ts'
 import { type Buyer, happens, type Scene } from './scene.ts'
 
 type Act = (scene: Scene, buyer: Buyer, tickets: number) => Promise<void>
@@ -16,7 +16,7 @@ const acts: readonly { weight: number; act: Act }[] = [
 
 const totalWeight = acts.reduce((sum, { weight }) => sum + weight, 0)
 
-/** A call whose answer was lost ends what the buyer does. */
+/** A call whose response was lost ends what the buyer does. */
 export async function act(scene: Scene, buyer: Buyer): Promise<void> {
   let chosen = Math.random() * totalWeight
   const { act: chosenAct } = acts.find(({ weight }) => {
@@ -26,8 +26,8 @@ export async function act(scene: Scene, buyer: Buyer): Promise<void> {
   try {
     await chosenAct(scene, buyer, 1 + Math.floor(Math.random() * 3))
   } catch (error) {
-    if (!isUnanswered(error)) throw error
-    scene.counts.lostAnswers++
+    if (!hasNoResponse(error)) throw error
+    scene.counts.lostResponses++
   }
 }
 
@@ -98,7 +98,7 @@ async function wait(scene: Scene, { headers }: Buyer, tickets: number): Promise<
 
 /**
  * Returns the id of the booking; null if the seats are gone. One call in five is sent twice at the same moment: both have
- * the same answer, and `requireNothingTwice` finds one booking.
+ * the same response, and `requireNothingTwice` finds one booking.
  */
 export async function book(
   scene: Scene,
@@ -110,12 +110,12 @@ export async function book(
   const traveller = { username: 'Buyer', email: 'buyer@example.com', description: `${round} ${key}` }
   const input = { body: { tourId, date, ticketCount: tickets, ...traveller } }
   const send = () => processes.callOnce(headers, 'POST /tours', input, key)
-  const answers = happens(0.2) ? await Promise.all([send(), send()]) : [await send()]
-  if (answers.length > 1) counts.repeated++
-  const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body._id))
+  const responses = happens(0.2) ? await Promise.all([send(), send()]) : [await send()]
+  if (responses.length > 1) counts.repeated++
+  const ids = new Set(responses.filter(({ status }) => status === 201).map(({ body }) => body._id))
   if (ids.size > 1) throw new Error(`Two calls with the key ${key} made the bookings ${[...ids]}.`)
   const [id] = ids
-  const refusal = answers.map(codeOf).find((code) => code !== undefined)
+  const refusal = responses.map(codeOf).find((code) => code !== undefined)
   if (refusal !== undefined && refusal !== 'not_enough_seats')
     throw new Error(`A booking was refused with ${refusal}.`)
   if (id === undefined) {

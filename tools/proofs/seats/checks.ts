@@ -69,7 +69,7 @@ async function requireAcknowledged({ processes, acknowledged, cancellations }: S
   for (const id of acknowledged) {
     const cancellation = cancellations.get(id)
     const status = statuses.get(id)
-    // Whether a call was executed whose answer was lost is unknown.
+    // Whether a call was executed whose response was lost is unknown.
     if (status !== undefined && cancellation?.isAnswered === false) continue
     const expected = cancellation === undefined ? 'confirmed' : 'cancelled'
     if (status !== expected) throw new Error(`The booking ${id} is ${status ?? 'lost'}, not ${expected}.`)

@@ -7,7 +7,7 @@ import { makeOffers } from '#server/features/seats/waiting-list/offers.service.t
 import { book, cancel } from './buyers.ts'
 import { countSeats } from './checks.ts'
 import { hoard, requireRoomForOthers } from './hoarders.ts'
-import { isUnanswered, jwtSecret } from './processes.ts'
+import { hasNoResponse, jwtSecret } from './processes.ts'
 import { changeSeats, happens, oneOf, type Scene } from './scene.ts'
 
 export function runMeanwhile(scene: Scene): Promise<unknown> {
@@ -16,7 +16,7 @@ export function runMeanwhile(scene: Scene): Promise<unknown> {
     repeat(scene, 60, expireHolds),
     repeat(scene, 150, changeSeatsBelow),
     repeat(scene, 200, offerSeats),
-    repeat(scene, 30, answerOffers),
+    repeat(scene, 30, decideOffers),
     repeat(scene, 30, takeOwed),
     repeat(scene, 30, cancelBooking),
     repeat(scene, 20, hoard),
@@ -28,8 +28,8 @@ async function repeat(scene: Scene, pauseMs: number, step: (scene: Scene) => Pro
     try {
       await step(scene)
     } catch (error) {
-      if (!isUnanswered(error)) throw error
-      scene.counts.lostAnswers++
+      if (!hasNoResponse(error)) throw error
+      scene.counts.lostResponses++
     }
     await pause(pauseMs)
   }
@@ -76,7 +76,7 @@ interface Waiting {
   tickets: number
 }
 
-async function answerOffers(scene: Scene): Promise<void> {
+async function decideOffers(scene: Scene): Promise<void> {
   const { processes, counts, tourId, date } = scene
   const offers = await processes.client.sql<Waiting[]>`
     select id, user_id as "userId", tickets from holds

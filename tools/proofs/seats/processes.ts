@@ -11,7 +11,7 @@ import {
   makeDataDir,
   startBuiltServer,
 } from '#server/testing/built-server.ts'
-import { type HttpAnswer, httpCaller } from '#server/testing/http-client.ts'
+import { type HttpResponse, httpCaller } from '#server/testing/http-client.ts'
 import { samplePassword } from '#server/testing/sample-shop.ts'
 import { requireSoundData } from '#server/testing/sound-data.ts'
 
@@ -42,29 +42,29 @@ type ProcessCall = <Key extends EndpointKey>(
   headers: CallHeaders,
   key: Key,
   input: CallInput<Endpoints[Key]>,
-) => Promise<HttpAnswer<Key>>
+) => Promise<HttpResponse<Key>>
 type KeyedProcessCall = <Key extends EndpointKey>(
   headers: CallHeaders,
   key: Key,
   input: CallInput<Endpoints[Key]>,
   idempotencyKey: string,
-) => Promise<HttpAnswer<Key>>
+) => Promise<HttpResponse<Key>>
 
 /** Starts another process of the same shop, with further settings. */
 type StartOther = (settings: Record<string, string>) => Promise<Processes>
 
 /** Whether the call was executed is unknown. */
-export class LostAnswer extends Error {}
+export class LostResponse extends Error {}
 
 const lockTimeout = '55P03'
 const statementTimeout = '57014'
 
-/** The answer was lost, or the proof's own transaction waited too long on a busy machine and was rolled back. */
-export function isUnanswered(error: unknown): boolean {
-  if (error instanceof LostAnswer) return true
+/** The response was lost, or the proof's own transaction waited too long on a busy machine and was rolled back. */
+export function hasNoResponse(error: unknown): boolean {
+  if (error instanceof LostResponse) return true
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: string }
-  return code === lockTimeout || code === statementTimeout || isUnanswered(error.cause)
+  return code === lockTimeout || code === statementTimeout || hasNoResponse(error.cause)
 }
 
 const retryMs = 50
@@ -164,15 +164,15 @@ function handle(
   const call: ProcessCall = async (headers, key, input) => {
     for (;;) {
       const server = await pick()
-      const answer = await httpCaller(server.url, headers)(key, input).catch((error: unknown) => {
+      const response = await httpCaller(server.url, headers)(key, input).catch((error: unknown) => {
         if (running.has(server)) throw new Error(`${key} failed: ${error}`, { cause: error })
-        throw new LostAnswer()
+        throw new LostResponse()
       })
-      const isExpected = answer.status < 300 || refusalsOf(key).includes(answer.status)
-      if (isExpected && codeOf(answer) !== 'request_in_progress') return answer
+      const isExpected = response.status < 300 || refusalsOf(key).includes(response.status)
+      if (isExpected && codeOf(response) !== 'request_in_progress') return response
       // Nothing was done: the process was busy, or another call with the same key is in progress.
-      if (!isExpected && answer.status !== 503)
-        throw new Error(`${key} was answered ${answer.status}: ${errorsOf(server)}`)
+      if (!isExpected && response.status !== 503)
+        throw new Error(`${key} was answered ${response.status}: ${errorsOf(server)}`)
       await pause(retryMs)
     }
   }
@@ -184,7 +184,7 @@ function handle(
         try {
           return await call({ ...headers, 'idempotency-key': idempotencyKey }, key, input)
         } catch (error) {
-          if (!(error instanceof LostAnswer)) throw error
+          if (!(error instanceof LostResponse)) throw error
         }
       }
     },

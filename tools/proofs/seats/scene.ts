@@ -32,7 +32,7 @@ export interface Counts {
   /** Holds and entries that hoarders got, and holds that they did not get. */
   hoarded: number
   hoardingRefused: number
-  lostAnswers: number
+  lostResponses: number
   /** Instants at which the seats were counted. */
   looks: number
 }

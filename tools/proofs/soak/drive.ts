@@ -7,7 +7,7 @@ import type { Shop, Step } from './people.ts'
 export interface DriveOptions {
   people: number
   seconds: number
-  /** Calls per second of all people together; without it, each call follows the answer to the one before. */
+  /** Calls per second of all people together; without it, each call follows the response to the one before. */
   perSecond?: number
 }
 
@@ -34,7 +34,7 @@ export async function drivePeople(shop: Shop, server: BuiltServer, options: Driv
   }
   const call = async ({ method = 'GET', path, headers = {}, body, file }: Step) => {
     const started = performance.now()
-    const answer = await fetch(server.url + path, {
+    const response = await fetch(server.url + path, {
       method,
       headers: {
         'accept-encoding': 'br',
@@ -46,25 +46,25 @@ export async function drivePeople(shop: Shop, server: BuiltServer, options: Driv
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(file === undefined ? {} : { body: file }),
     })
-    const text = await answer.text()
+    const text = await response.text()
     const milliseconds = performance.now() - started
     const named = `${method} ${path.replace(/[0-9a-f-]{36}/g, ':id')}`
     driven.durations.push(milliseconds)
     if (milliseconds > driven.slowest.milliseconds) driven.slowest = { call: named, milliseconds }
     // A departure may be full, or a cart empty; and all staff have one account, of which two files are checked at a time.
-    const isExpected = answer.status === 409 || (file !== undefined && answer.status === 429)
-    if (answer.status >= 400 && !isExpected) driven.failures.push(`${named} ${answer.status}`)
-    return { status: answer.status, text }
+    const isExpected = response.status === 409 || (file !== undefined && response.status === 429)
+    if (response.status >= 400 && !isExpected) driven.failures.push(`${named} ${response.status}`)
+    return { status: response.status, text }
   }
   const live = async () => {
     while (performance.now() < end) {
       const visit = shop.nextVisit()
-      let answer: Awaited<ReturnType<typeof call>> | undefined
+      let response: Awaited<ReturnType<typeof call>> | undefined
       for (;;) {
-        const { value: step, done } = visit.next(answer)
+        const { value: step, done } = visit.next(response)
         if (done || performance.now() >= end) break
         await takeTurn()
-        answer = await call(step)
+        response = await call(step)
       }
     }
   }

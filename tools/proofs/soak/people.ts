@@ -12,8 +12,8 @@ export interface Step {
   file?: string
 }
 
-type Answer = { status: number; text: string } | undefined
-type Visit = Generator<Step, void, Answer>
+type ReceivedResponse = { status: number; text: string } | undefined
+type Visit = Generator<Step, void, ReceivedResponse>
 
 export interface Shop {
   /** The visit of any of the people. */
@@ -155,8 +155,8 @@ function pick<Thing>(things: readonly Thing[]): Thing {
 }
 
 async function itemsOf(url: string, path: string): Promise<Item[]> {
-  const answer = await fetch(`${url}/api/${path}?itemsPerPage=48`)
-  return ((await answer.json()) as { items: Item[] }).items
+  const response = await fetch(`${url}/api/${path}?itemsPerPage=48`)
+  return ((await response.json()) as { items: Item[] }).items
 }
 
 /** Reads what the stream sends until it is closed. */

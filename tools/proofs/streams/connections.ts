@@ -29,13 +29,13 @@ export async function openStream(
   const sending = request(`${url}${path}`, { agent: false, headers: { 'x-forwarded-for': address } })
   sending.on('error', () => {})
   sending.end()
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
-  if (answer.statusCode !== 200) throw new Error(`A stream was answered ${answer.statusCode}.`)
-  answer.on('error', () => {})
-  answer.setEncoding('utf8')
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`A stream was answered ${response.statusCode}.`)
+  response.on('error', () => {})
+  response.setEncoding('utf8')
   let text = ''
   await new Promise<void>((resolve) => {
-    answer.on('data', (chunk: string) => {
+    response.on('data', (chunk: string) => {
       text += chunk
       const parts = text.split('\n\n')
       text = parts.pop()!

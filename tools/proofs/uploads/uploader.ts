@@ -67,12 +67,12 @@ function upload(tourId: string, body: Buffer): Promise<void> {
       headers: { ...headers, 'content-type': 'application/json', 'content-length': body.length },
     })
     sending.once('error', reject)
-    sending.once('response', (answer) => {
-      answer.resume()
-      answer.once('end', () =>
-        answer.statusCode === 200
+    sending.once('response', (response) => {
+      response.resume()
+      response.once('end', () =>
+        response.statusCode === 200
           ? resolve()
-          : reject(new Error(`An upload was answered ${answer.statusCode}.`)),
+          : reject(new Error(`An upload was answered ${response.statusCode}.`)),
       )
     })
     sending.end(body)

@@ -7,7 +7,7 @@ import { isCancellable } from '#client/admin/bookings/booking-columns.tsx'
 import { fetchBookingMails } from '#client/admin/bookings/booking-mail-column.tsx'
 import { CancelDialog } from '#client/admin/bookings/cancel-dialog.tsx'
 import { MailFates } from '#client/admin/mail/mail-fates.tsx'
-import { type EntryAnswer, sendEntryForm } from '#client/admin/payments/entry-forms.ts'
+import { type EntryOutcome, sendEntryForm } from '#client/admin/payments/entry-forms.ts'
 import { PaymentsSection } from '#client/admin/payments/payments-section.tsx'
 import { Fact, Facts } from '#client/admin/record/facts.tsx'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
@@ -66,11 +66,11 @@ async function loadBooking(call: Api, id: string, orNull: (error: unknown) => nu
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const target = { kind: 'booking' as const, recordId: params.id }
-  const answer = await sendEntryForm(serverApi(context), target, await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  const outcome = await sendEntryForm(serverApi(context), target, await request.formData())
+  return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<EntryAnswer> {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<EntryOutcome> {
   return sendEntryForm(api, { kind: 'booking', recordId: params.id }, await request.formData())
 }
 
@@ -131,7 +131,7 @@ export default function BookingScreen({
       <RefundCheck trip={trip} onSettled={reload} />
       <BookingFacts booking={trip} />
       <BookingNotes bookingId={trip._id} notes={notes} onChanged={reload} />
-      <Payments ledger={ledger} trip={trip} answer={actionData} entryKey={entryKey} onChanged={reload} />
+      <Payments ledger={ledger} trip={trip} outcome={actionData} entryKey={entryKey} onChanged={reload} />
       <section className="admin-card grid gap-4" aria-labelledby="mails">
         <h2 id="mails" className="text-card">
           Mails
@@ -217,7 +217,7 @@ function BookingFacts({ booking }: { booking: Trip }) {
 interface PaymentsProps {
   ledger: Ledger | null
   trip: Trip
-  answer: EntryAnswer | undefined
+  outcome: EntryOutcome | undefined
   entryKey: string
   onChanged: () => void
 }

@@ -18,7 +18,7 @@ export function useChangePrice(
   { date, ticketCount }: { date: string; ticketCount: number },
   fee: FeeChoice,
 ) {
-  const [answer, setAnswer] = useState<{ key: string; price: QuotePrice | null; failure: string } | null>(
+  const [outcome, setAnswer] = useState<{ key: string; price: QuotePrice | null; failure: string } | null>(
     null,
   )
   const [attempt, setAttempt] = useState('')
@@ -39,7 +39,7 @@ export function useChangePrice(
     )
     return () => control.abort()
   }, [trip._id, date, ticketCount, fee, isSame, isNumber, key])
-  const current = answer?.key === key ? answer : null
+  const current = outcome?.key === key ? outcome : null
   return {
     shown: current?.price ?? null,
     text: isNumber ? textOf(current) : '',
@@ -47,9 +47,9 @@ export function useChangePrice(
   }
 }
 
-function textOf(answer: { price: QuotePrice | null; failure: string } | null): string {
-  if (answer === null) return 'Asking for the price'
-  return answer.price === null ? answer.failure : textOfPrice(answer.price)
+function textOf(outcome: { price: QuotePrice | null; failure: string } | null): string {
+  if (outcome === null) return 'Asking for the price'
+  return outcome.price === null ? outcome.failure : textOfPrice(outcome.price)
 }
 
 function textOfPrice(price: QuotePrice): string {

@@ -18,8 +18,8 @@ interface EmailConfirmationProps {
 
 /** Whether the address of the account is confirmed, and the mails that confirm one. */
 export function EmailConfirmation({ email, security: { emailConfirmedAt }, forms }: EmailConfirmationProps) {
-  const { answer, isSending } = forms
-  const claimed = answer?.form === 'claim-email' ? answer : undefined
+  const { outcome, isSending } = forms
+  const claimed = outcome?.form === 'claim-email' ? outcome : undefined
   const waiting = { 'aria-disabled': isSending || undefined, title: isSending ? 'One moment' : undefined }
   return (
     <SecuritySection id="email-confirmation" title="Confirmed address" forms={forms} names={names}>

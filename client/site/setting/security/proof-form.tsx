@@ -19,8 +19,8 @@ interface ProofFormProps {
 /** Asks the owner for a proof of identity before the requested action is carried out. */
 export function ProofForm({ security, username, forms }: ProofFormProps) {
   const section = useRef<HTMLElement>(null)
-  const { answer, isSending } = forms
-  const fault = answer?.form === 'proof' ? answer.refusal?.fieldErrors.password : undefined
+  const { outcome, isSending } = forms
+  const fault = outcome?.form === 'proof' ? outcome.refusal?.fieldErrors.password : undefined
   const isPasskeyPossible = usePasskeysPossible() && security.passkeys.length > 0
   // The pressed button may be far above or below this form. Runs again after a wrong password.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ProofForm({ security, username, forms }: ProofFormProps) {
           label="Confirm with your password"
           className="mt-6 grid max-w-140 gap-4.5"
         >
-          <FormResult answer={answer} />
+          <FormResult outcome={outcome} />
           {/* For password managers, which store a password with a username. */}
           <input type="text" name="account" value={username} autoComplete="username" readOnly hidden />
           <PasswordField
@@ -68,7 +68,7 @@ export function ProofForm({ security, username, forms }: ProofFormProps) {
       )}
       {isPasskeyPossible && (
         <SecurityForm name="passkey-proof" forms={forms} className="mt-4.5">
-          {!security.hasPassword && <FormResult answer={answer} />}
+          {!security.hasPassword && <FormResult outcome={outcome} />}
           <Button type="submit" look="secondary" {...waiting}>
             Confirm with a passkey
           </Button>

@@ -13,15 +13,15 @@ interface SecuritySectionProps {
 
 /** A section of the setting page about ways to sign in. */
 export function SecuritySection({ id, title, forms, names, children }: SecuritySectionProps) {
-  const { answer, isProofNeeded } = forms
-  const isAnswered = answer !== undefined && names.includes(answer.form) && !isProofNeeded
+  const { outcome, isProofNeeded } = forms
+  const hasOutcome = outcome !== undefined && names.includes(outcome.form) && !isProofNeeded
   return (
     <section aria-labelledby={id} className="rounded-l bg-mist p-9 max-md:p-6 lg:col-span-2">
       <h2 id={id} className="text-d3">
         {title}
       </h2>
       <div className="mt-6 grid gap-4.5">
-        <FormResult answer={isAnswered ? answer : undefined} />
+        <FormResult outcome={hasOutcome ? outcome : undefined} />
         {children}
       </div>
     </section>

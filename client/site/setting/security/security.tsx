@@ -1,7 +1,7 @@
 // The ways to sign in to an account, and the browsers that are signed in.
 
 import { FormResult } from '#client/site/setting/form-result.tsx'
-import type { SettingAnswer } from '#client/site/setting/setting-forms.ts'
+import type { SettingOutcome } from '#client/site/setting/setting-forms.ts'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -15,17 +15,17 @@ interface SecurityProps {
   username: string
   email: string
   /** The result of a form that was submitted without script. */
-  answer: SettingAnswer | undefined
+  outcome: SettingOutcome | undefined
 }
 
-export function Security({ security, username, email, answer }: SecurityProps) {
-  const forms = useSecurityForms(answer)
+export function Security({ security, username, email, outcome }: SecurityProps) {
+  const forms = useSecurityForms(outcome)
   return (
     <>
       {forms.isProofNeeded && <ProofForm security={security} username={username} forms={forms} />}
-      {isProof(forms.answer?.form) && !forms.isProofNeeded && (
+      {isProof(forms.outcome?.form) && !forms.isProofNeeded && (
         <div className="lg:col-span-2">
-          <FormResult answer={forms.answer} />
+          <FormResult outcome={forms.outcome} />
         </div>
       )}
       {security.canConfirmEmail && <EmailConfirmation email={email} security={security} forms={forms} />}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
-import type { SettingAnswer } from '#client/site/setting/setting-forms.ts'
+import type { SettingOutcome } from '#client/site/setting/setting-forms.ts'
 
 const proofs = ['proof', 'passkey-proof']
 
@@ -11,7 +11,7 @@ export function isProof(form: unknown): boolean {
 }
 
 export interface SecurityForms {
-  answer: SettingAnswer | undefined
+  outcome: SettingOutcome | undefined
   /** Recovery codes that were created on this page: shown until the user leaves the page. */
   codes: readonly string[] | undefined
   isSending: boolean
@@ -22,11 +22,11 @@ export interface SecurityForms {
 }
 
 /** Submits forms to the page's action, one after another. `answer` is the result of the last submission. */
-export function useSecurityForms(answer: SettingAnswer | undefined): SecurityForms {
+export function useSecurityForms(outcome: SettingOutcome | undefined): SecurityForms {
   const submit = useSubmit()
   const isSending = useIsSending()
-  const [codes, setCodes] = useState(answer?.codes)
-  if (answer?.codes !== undefined && answer.codes !== codes) setCodes(answer.codes)
+  const [codes, setCodes] = useState(outcome?.codes)
+  if (outcome?.codes !== undefined && outcome.codes !== codes) setCodes(outcome.codes)
   const refused = useRef<FormData>(null)
 
   function send(form: FormData): void {
@@ -38,17 +38,17 @@ export function useSecurityForms(answer: SettingAnswer | undefined): SecurityFor
   const resend = useRef(send)
   resend.current = send
   useEffect(() => {
-    if (isSending || refused.current === null || answer === undefined) return
-    if (isProof(answer.form) && answer.refusal === undefined) resend.current(refused.current)
-    else if (!isProof(answer.form) && answer.refusal?.code !== 'proof_needed') refused.current = null
-  }, [answer, isSending])
+    if (isSending || refused.current === null || outcome === undefined) return
+    if (isProof(outcome.form) && outcome.refusal === undefined) resend.current(refused.current)
+    else if (!isProof(outcome.form) && outcome.refusal?.code !== 'proof_needed') refused.current = null
+  }, [outcome, isSending])
 
   return {
-    answer,
+    outcome,
     codes,
     isSending,
     isProofNeeded:
-      answer?.refusal?.code === 'proof_needed' || (answer?.refusal !== undefined && isProof(answer.form)),
+      outcome?.refusal?.code === 'proof_needed' || (outcome?.refusal !== undefined && isProof(outcome.form)),
     send,
     onSubmit(event) {
       event.preventDefault()

@@ -98,7 +98,7 @@ test('twenty presses at once open one page, and a later press gives the same', a
   const { by, id } = await book()
   const opened = await Promise.all(Array.from({ length: 20 }, () => press(by, id)))
   const later = await press(by, id)
-  expect(new Set([...opened, later].map((answer) => answer.json().url)).size).toBe(1)
+  expect(new Set([...opened, later].map((response) => response.json().url)).size).toBe(1)
   expect(stripe.sessions.size).toBe(1)
   expect(await sql`select 1 from payments`).toHaveLength(1)
 })

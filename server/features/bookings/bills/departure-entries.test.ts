@@ -25,9 +25,9 @@ async function openDeparture(count: number) {
 test('all chosen payments are entered, each with its entry in the log', async () => {
   const { booked, enter, payments } = await openDeparture(3)
   const admin = await staff()
-  const answer = await enter(admin, payments.slice(0, 2))
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json()).toEqual({
+  const response = await enter(admin, payments.slice(0, 2))
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.json()).toEqual({
     results: payments.slice(0, 2).map(({ bookingId }) => ({ bookingId, outcome: 'entered' })),
   })
   expect(await Promise.all(booked.map(({ id }) => dueOf(admin, id)))).toEqual([0, 0, payments[2]!.amount])
@@ -45,12 +45,12 @@ test('a booking of which another amount is due, or of another departure, is left
   const { enter, payments, amount } = await openDeparture(2)
   const elsewhere = await openDeparture(1)
   const admin = await staff()
-  const answer = await enter(admin, [
+  const response = await enter(admin, [
     payments[0]!,
     { ...payments[1]!, amount: amount - 1 },
     elsewhere.payments[0]!,
   ])
-  expect(answer.json().results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+  expect(response.json().results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'entered',
     'changed',
     'unknown',
@@ -64,17 +64,17 @@ test('the payment of one’s own booking waits for a second person', async () =>
   const admin = await staff()
   await staff()
   const own = await book({ tour, by: admin })
-  const answer = await enter(admin, [{ bookingId: own.id, amount }])
-  expect(answer.json().results).toEqual([{ bookingId: own.id, outcome: 'waiting' }])
+  const response = await enter(admin, [{ bookingId: own.id, amount }])
+  expect(response.json().results).toEqual([{ bookingId: own.id, outcome: 'waiting' }])
   expect(await dueOf(admin, own.id)).toBe(amount)
 })
 
 test('two people who enter the same payments at once enter them once', async () => {
   const { enter, payments } = await openDeparture(4)
   const [one, other] = [await staff(), await staff()]
-  const answers = await Promise.all([enter(one, payments), enter(other, payments.toReversed())])
-  const outcomes = answers.flatMap((answer) =>
-    answer.json().results.map(({ outcome }: { outcome: string }) => outcome),
+  const responses = await Promise.all([enter(one, payments), enter(other, payments.toReversed())])
+  const outcomes = responses.flatMap((response) =>
+    response.json().results.map(({ outcome }: { outcome: string }) => outcome),
   )
   expect(outcomes.sort()).toEqual([...Array(4).fill('changed'), ...Array(4).fill('entered')])
   expect(await sql`select 1 from ledger_entries`).toHaveLength(4)

@@ -44,14 +44,14 @@ test('a booking that is cancelled many times at once frees its seats once', asyn
   await traveller.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 5 }))
   const booking = (await traveller.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 2 }))).json()
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       (index % 2 === 0 ? traveller : admin).call('DELETE', `/tours/${booking._id}`),
     ),
   )
 
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
-  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
+  expect(new Set(responses.map((response) => response.body)).size).toBe(1)
   expect(await seatsTaken(tour.id)).toBe(5)
 })
 
@@ -61,13 +61,13 @@ test('bookings and cancellations at the same moment leave as many seats taken as
   const first = await Promise.all(
     Array.from({ length: 12 }, () => traveller.call('POST', '/tours', bookingOf(tour.id))),
   )
-  const answers = await Promise.all(
-    first.flatMap((answer) => [
-      traveller.call('DELETE', `/tours/${answer.json()._id}`),
+  const responses = await Promise.all(
+    first.flatMap((response) => [
+      traveller.call('DELETE', `/tours/${response.json()._id}`),
       traveller.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 2 })),
     ]),
   )
-  expect(answers.filter(({ statusCode }) => ![200, 201, 409].includes(statusCode))).toEqual([])
+  expect(responses.filter(({ statusCode }) => ![200, 201, 409].includes(statusCode))).toEqual([])
   const [sold] = await sql`
     select coalesce(sum(ticket_count), 0)::int as tickets from bookings where status = 'confirmed'`
   expect(await seatsTaken(tour.id)).toBe(sold!.tickets)
@@ -78,9 +78,9 @@ test('a booking of today or earlier cannot be cancelled', async () => {
   const traveller = await signUp(testApp)
   const tour = await createTour(testApp)
   const booking = (await traveller.call('POST', '/tours', bookingOf(tour.id, { date: daysAhead(0) }))).json()
-  const answer = await traveller.call('DELETE', `/tours/${booking._id}`)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toEqual({
+  const response = await traveller.call('DELETE', `/tours/${booking._id}`)
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toEqual({
     message: 'Only a booking whose date lies ahead can be cancelled.',
     code: 'already_past',
   })
@@ -108,9 +108,9 @@ test('only the owner of a booking and staff can cancel it (R-464)', async () => 
 test('an unknown booking cannot be cancelled', async () => {
   const traveller = await signUp(testApp)
   for (const id of ['0190a000-0000-7000-8000-000000000000', 'nothing', '1']) {
-    const answer = await traveller.call('DELETE', `/tours/${id}`)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json().message).toBe('Booking not found!')
+    const response = await traveller.call('DELETE', `/tours/${id}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json().message).toBe('Booking not found!')
   }
 })
 
@@ -127,9 +127,9 @@ test('staff list bookings, newest first, and find them by name, tour, departure 
   await admin.call('DELETE', `/tours/${bob._id}`)
 
   const ids = async (query: string) => {
-    const answer = await admin.call('GET', `/tours${query}`)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().items.map((item: { _id: string }) => item._id)
+    const response = await admin.call('GET', `/tours${query}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().items.map((item: { _id: string }) => item._id)
   }
   expect(await ids('')).toEqual([eve._id, bob._id, zoe._id])
   expect(await ids('?q=zoe')).toEqual([zoe._id])
@@ -149,7 +149,7 @@ test('staff list bookings, newest first, and find them by name, tour, departure 
 
 test('a traveller cannot list everybody’s bookings (R-464)', async () => {
   const traveller = await signUp(testApp)
-  const answer = await traveller.call('GET', '/tours')
-  expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toEqual({ message: 'You are not allowed to do this.', code: 'forbidden' })
+  const response = await traveller.call('GET', '/tours')
+  expect(response.statusCode).toBe(403)
+  expect(response.json()).toEqual({ message: 'You are not allowed to do this.', code: 'forbidden' })
 })

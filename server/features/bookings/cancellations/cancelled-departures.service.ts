@@ -2,7 +2,7 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import { dateInUtc } from '#contract/calendar.ts'
-import type { BookingAnswer, ScheduledDeparture } from '#contract/departures.ts'
+import type { BookingDecision, ScheduledDeparture } from '#contract/departures.ts'
 import { cutOffOfDeparture } from '#contract/seat-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
@@ -34,7 +34,7 @@ import {
 } from './cancellations.service.ts'
 
 /** Keys are ids of bookings. */
-type Answers = Readonly<Record<string, BookingAnswer>>
+type Decisions = Readonly<Record<string, BookingDecision>>
 
 export interface CancelledDeparture extends CancelledDepartureBookings {
   tour: TourRow
@@ -51,15 +51,15 @@ export async function cancelDeparture(
   context: SignedInContext,
   idOrSlug: string,
   date: string,
-  answers: Answers,
+  decisions: Decisions,
 ): Promise<CancelledDeparture> {
   const { db: transaction, now } = context
   const tour = await lockTour(transaction, idOrSlug)
   const isOfDeparture = and(eq(bookings.tourId, tour.id), eq(bookings.date, date))!
   const booked = await lockBookings(transaction, isOfDeparture)
   const confirmed = booked.filter(({ status }) => status === 'confirmed')
-  requireKnown(answers, booked)
-  const moves = movesOf(answers, confirmed, date)
+  requireKnown(decisions, booked)
+  const moves = movesOf(decisions, confirmed, date)
   const rows = await lockDepartures(transaction, tour, [date, ...moves.map(({ to }) => to)], now)
   const row = rows.find((each) => each.date === date && each.state !== null)
   if (row === undefined) throw notFound('Departure')
@@ -67,9 +67,9 @@ export async function cancelDeparture(
     return { tour, departure: toScheduled(tour, row, now), hasChanged: false, refunded: [], moved: [] }
   }
   if (date < dateInUtc(now)) throw new AppError('already_past')
-  await requireAnswered(transaction, answers, confirmed)
+  await requireDecided(transaction, decisions, confirmed)
 
-  const refunded = confirmed.filter(({ id }) => answers[id] === 'refund')
+  const refunded = confirmed.filter(({ id }) => decisions[id] === 'refund')
   await refundBookings(transaction, refunded, now)
   await freeSeats(transaction, confirmed)
   const cutOff = (of: string) =>
@@ -108,32 +108,32 @@ interface Move {
   to: string
 }
 
-function movesOf(answers: Answers, confirmed: readonly LockedBooking[], date: string): Move[] {
+function movesOf(decisions: Decisions, confirmed: readonly LockedBooking[], date: string): Move[] {
   return confirmed.flatMap((booking) => {
-    const answer = answers[booking.id]
-    if (answer === undefined || answer === 'refund') return []
-    if (answer.moveTo === date)
+    const decision = decisions[booking.id]
+    if (decision === undefined || decision === 'refund') return []
+    if (decision.moveTo === date)
       throw wrongField('bookings', 'A booking cannot be moved to the date that is cancelled.')
-    return [{ booking, to: answer.moveTo }]
+    return [{ booking, to: decision.moveTo }]
   })
 }
 
 /** Bookings that were cancelled while staff decided need no answer. Answers for them are ignored. */
-function requireKnown(answers: Answers, booked: readonly LockedBooking[]): void {
+function requireKnown(decisions: Decisions, booked: readonly LockedBooking[]): void {
   const known = new Set(booked.map(({ id }) => id))
-  if (Object.keys(answers).some((id) => !known.has(id))) {
+  if (Object.keys(decisions).some((id) => !known.has(id))) {
     throw wrongField('bookings', 'One of the bookings is not of this departure.')
   }
 }
 
-async function requireAnswered(
+async function requireDecided(
   transaction: Database,
-  answers: Answers,
+  decisions: Decisions,
   confirmed: readonly LockedBooking[],
 ): Promise<void> {
-  const unanswered = confirmed.filter(({ id }) => !Object.hasOwn(answers, id)).map(({ id }) => id)
-  if (unanswered.length === 0) return
-  const current = { bookings: await readBookings(transaction, isAmong(unanswered)) }
+  const undecided = confirmed.filter(({ id }) => !Object.hasOwn(decisions, id)).map(({ id }) => id)
+  if (undecided.length === 0) return
+  const current = { bookings: await readBookings(transaction, isAmong(undecided)) }
   throw new AppError('bookings_unanswered', undefined, { current })
 }
 

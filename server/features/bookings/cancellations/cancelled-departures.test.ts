@@ -29,9 +29,9 @@ async function prepare() {
   await createDepartures(testApp, tour.id, [monday, tuesday])
   await createDepartures(testApp, tour.id, [friday], { state: 'closed', seats: 3 })
   const book = async (date: string, ticketCount: number, by: SignedIn = traveller) => {
-    const answer = await by.call('POST', '/tours', bookingOf(tour.id, { date, ticketCount }))
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json()._id as string
+    const response = await by.call('POST', '/tours', bookingOf(tour.id, { date, ticketCount }))
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json()._id as string
   }
   const cancel = (date: string, bookings?: object) =>
     superAdmin.call('DELETE', `/cards/${tour.id}/departures/${date}`, bookings && { bookings })
@@ -123,10 +123,10 @@ test('nothing changes if a booking cannot be moved to the date that staff chose'
     [{ [first]: 'refund', [second]: { moveTo: monday } }, 400, 'invalid_request'],
     [{ [first]: 'refund', [second]: 'refund', [full]: 'refund' }, 400, 'invalid_request'],
   ] as const
-  for (const [answers, status, code] of refusals) {
-    const answer = await cancel(monday, answers)
-    expect(answer.statusCode, answer.body).toBe(status)
-    expect(answer.json()).toMatchObject({ code, errors: { bookings: expect.any(String) } })
+  for (const [responses, status, code] of refusals) {
+    const response = await cancel(monday, responses)
+    expect(response.statusCode, response.body).toBe(status)
+    expect(response.json()).toMatchObject({ code, errors: { bookings: expect.any(String) } })
     expect(await ticketsOn(monday)).toBe(6)
     expect(await ticketsOn(tuesday)).toBe(4)
     expect(await ticketsOn(friday)).toBe(0)

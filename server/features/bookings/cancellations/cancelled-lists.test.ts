@@ -17,22 +17,22 @@ async function ticketsBooked(): Promise<number> {
 async function bookMany(count: number) {
   const traveller = await signUp(testApp)
   const tours = await Promise.all([1, 2, 3].map(() => createTour(testApp, { seats: 500 })))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, (_, index) => {
       const date = daysAhead(10 + (index % 4))
       return traveller.call('POST', '/tours', bookingOf(tours[index % 3]!.id, { ticketCount: 2, date }))
     }),
   )
-  const ids: string[] = answers.map((answer) => answer.json()._id)
+  const ids: string[] = responses.map((response) => response.json()._id)
   return { traveller, ids }
 }
 
 test('staff cancel many bookings by one call; all seats are free and the audit log has one entry with all references', async () => {
   const { ids } = await bookMany(24)
   const admin = await signUp(testApp, { role: 2 })
-  const answer = await admin.call('POST', '/tours/cancellations', { ids })
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toEqual({ cancelled: ids, alreadyCancelled: [] })
+  const response = await admin.call('POST', '/tours/cancellations', { ids })
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json()).toEqual({ cancelled: ids, alreadyCancelled: [] })
   expect(await ticketsBooked()).toBe(0)
   const read = async (search = '') =>
     (await (await signUp(testApp, { role: 3 })).call('GET', `/audit-log?${search}`)).json().items as {
@@ -81,7 +81,7 @@ test('overlapping calls at the same moment free each seat once', async () => {
     const some = index % 2 === 0 ? ids.slice(0, 8) : ids.slice(4).toReversed()
     return admin.call('POST', '/tours/cancellations', { ids: some })
   })
-  for (const answer of await Promise.all(calls)) expect(answer.statusCode, answer.body).toBe(200)
+  for (const response of await Promise.all(calls)) expect(response.statusCode, response.body).toBe(200)
   expect(await ticketsBooked()).toBe(0)
 })
 

@@ -52,8 +52,8 @@ async function book(ticketCount: number, tourValues: Parameters<typeof createTou
 }
 
 async function seatsLeft(tourId: string, date = monday): Promise<number> {
-  const answer = await server.inject(`/api/cards/${tourId}/seats?from=${date}&to=${date}`)
-  return answer.json().items[0].seatsLeft
+  const response = await server.inject(`/api/cards/${tourId}/seats?from=${date}&to=${date}`)
+  return response.json().items[0].seatsLeft
 }
 
 for (const schedule of ['any-day', 'departures'] as const) {
@@ -166,12 +166,12 @@ test('a change is mailed once, recorded in the audit log, and raises the number 
   const { mira, booking, path, quote } = await book(3)
   const { _id: quoteId } = (await quote({ date: tuesday, ticketCount: 2 })).json()
   const key = { 'idempotency-key': crypto.randomUUID() }
-  const answers = [
+  const responses = [
     await mira.call('POST', `${path}/changes`, { quoteId }, key),
     await mira.call('POST', `${path}/changes`, { quoteId }, key),
   ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
-  expect(answers[1]!.json()).toEqual(answers[0]!.json())
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(responses[1]!.json()).toEqual(responses[0]!.json())
   const mails = await sql<{ text: string; subject: string }[]>`
     select text, subject from mails where template = 'booking-changed'`
   expect(mails).toHaveLength(1)

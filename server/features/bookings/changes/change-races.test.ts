@@ -59,14 +59,14 @@ for (const schedule of ['any-day', 'departures'] as const) {
     const bookings = await Promise.all(
       Array.from({ length: 50 }, (_, index) => bookOn(tour.id, index % 2 === 0 ? monday : friday, 1)),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bookings.map(async ({ quote, change }, index) => {
         const quoted = await quote({ date: tuesday, ticketCount: 1 + (index % 3) })
         return quoted.statusCode === 201 ? change(quoted.json()._id) : quoted
       }),
     )
     expect(
-      answers.filter((answer) => answer.statusCode !== 201 && answer.json().code !== 'seats_gone'),
+      responses.filter((response) => response.statusCode !== 201 && response.json().code !== 'seats_gone'),
     ).toEqual([])
     const rows = await requireSoundSeats(tour.id)
     expect(rows.find(({ date }) => date === tuesday)).toMatchObject({
@@ -80,11 +80,11 @@ test('a quote that is carried out ten times at once changes the booking once', a
   const tour = await createTour(testApp, { seats: 10 })
   const { quote, change } = await bookOn(tour.id, monday, 1)
   const { _id } = (await quote({ date: tuesday, ticketCount: 4 })).json()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => change(_id)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
-  expect(answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().code)).toEqual(
-    Array(9).fill('quote_used'),
-  )
+  const responses = await Promise.all(Array.from({ length: 10 }, () => change(_id)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
+  expect(
+    responses.filter(({ statusCode }) => statusCode === 409).map((response) => response.json().code),
+  ).toEqual(Array(9).fill('quote_used'))
   expect(await requireSoundSeats(tour.id)).toMatchObject([{ booked: 0 }, { booked: 4, held: 0 }])
   const [row] = await sql`
     select jsonb_array_length(history) as events,
@@ -95,10 +95,10 @@ test('a quote that is carried out ten times at once changes the booking once', a
 test('ten quotes at once leave one, with one hold', async () => {
   const tour = await createTour(testApp, { seats: 10 })
   const { quote } = await bookOn(tour.id, monday, 1)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => quote({ date: index % 2 === 0 ? tuesday : friday })),
   )
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   const [row] = await sql`
     select (select count(*)::int from holds) as holds, count(*)::int as quotes from quotes where state = 'open'`
   expect(row).toEqual({ holds: 1, quotes: 1 })
@@ -167,10 +167,10 @@ test('bookings that swap their dates, shrink, grow and are cancelled at once end
     return quoted.statusCode === 201 ? [await change(quoted.json()._id), await cancel()] : [quoted]
   }
   for (let round = 0; round < 3; round++) {
-    const answers = (
+    const responses = (
       await Promise.all(bookings.map((booking, index) => act(booking, index * 3 + round)))
     ).flat()
-    expect(answers.filter(({ statusCode }) => ![200, 201, 409].includes(statusCode))).toEqual([])
+    expect(responses.filter(({ statusCode }) => ![200, 201, 409].includes(statusCode))).toEqual([])
     await requireSoundSeats(tour.id)
   }
 })

@@ -13,13 +13,13 @@ const facts = { depositPercent: 0, cancellationTerms: [{ daysBefore: 30, percent
 async function setUp(values: Parameters<typeof createTour>[1] = {}, booked: object = {}) {
   const [clerk, guest] = [await signUp(testApp, { role: 2 }), await signUp(testApp)]
   const tour = await createTour(testApp, { facts, costCents: 10_000, seats: 10, ...values })
-  const answer = await guest.call(
+  const response = await guest.call(
     'POST',
     '/tours',
     bookingOf(tour.id, { date: monday, ticketCount: 2, ...booked }),
   )
-  expect(answer.statusCode, answer.body).toBe(201)
-  const { _id: id } = answer.json()
+  expect(response.statusCode, response.body).toBe(201)
+  const { _id: id } = response.json()
   const path = `/tours/${id}`
   const price = async (wanted: { date: string; ticketCount: number; fee: 'terms' | 'none' }) => {
     const { date, ticketCount, fee } = wanted

@@ -90,8 +90,8 @@ test('another user, staff and nobody find neither booking nor quote', async () =
     [`/api/tours/${id}/changes`, 'POST', { quoteId }],
     [`/api/quotes/${quoteId}`, 'DELETE', undefined],
   ] as const) {
-    const answer = await server.inject({ url, method, ...(payload === undefined ? {} : { payload }) })
-    expect(answer.statusCode).toBe(401)
+    const response = await server.inject({ url, method, ...(payload === undefined ? {} : { payload }) })
+    expect(response.statusCode).toBe(401)
   }
   expect(await traces()).toEqual(before)
 })

@@ -93,12 +93,12 @@ async function book(values: Partial<TourValues> = {}, wanted: object = {}) {
     ...values,
   })
   await createDepartures(testApp, tour.id, [date, next])
-  const answer = await traveller.call('POST', '/tours', {
+  const response = await traveller.call('POST', '/tours', {
     ...bookingOf(tour.id, { date, ticketCount: 2, email: traveller.email }),
     ...wanted,
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return { traveller, tour, booking: answer.json() }
+  expect(response.statusCode, response.body).toBe(201)
+  return { traveller, tour, booking: response.json() }
 }
 
 function expectCalendar(mail: Mail, from: string, sequence: number): void {
@@ -190,8 +190,8 @@ test('a change says what was and is, who made it, and brings the new calendar fi
   expect(quote.statusCode, quote.body).toBe(201)
   await traveller.call('POST', `/tours/${booking._id}/changes`, { quoteId: quote.json()._id })
   const moved = { date: next, ticketCount: 1, fee: 'none', difference: 0 }
-  const answer = await desk.call('POST', `/tours/${booking._id}/guest-changes`, moved)
-  expect(answer.statusCode, answer.body).toBe(201)
+  const response = await desk.call('POST', `/tours/${booking._id}/guest-changes`, moved)
+  expect(response.statusCode, response.body).toBe(201)
   const [own, byDesk] = await mailsOf('booking-changed')
   expectFacts(own!, [
     ...[...house, ...tripFacts, terms(date)],
@@ -209,8 +209,8 @@ test('a change says what was and is, who made it, and brings the new calendar fi
 test('who is moved to another date learns the new days, terms and meeting point', async () => {
   const { tour, booking } = await book()
   const bookings = { [booking._id]: { moveTo: next } }
-  const answer = await superAdmin.call('DELETE', `/cards/${tour.id}/departures/${date}`, { bookings })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await superAdmin.call('DELETE', `/cards/${tour.id}/departures/${date}`, { bookings })
+  expect(response.statusCode, response.body).toBe(200)
   const [mail] = await mailsOf('departure-moved')
   const money = 'To pay: $2,000.0. You pay aboard, in kroner.'
   expectFacts(mail!, [...house, ...tripFacts, terms(next), dayText(addDays(next, 2)), money])
@@ -235,8 +235,8 @@ test('who is cancelled learns what becomes of the money, and whom to call', asyn
 test('a guest without an account pays and cancels with reference and PIN', async () => {
   const tour = await createTour(testApp, { facts })
   const wanted = bookingOf(tour.id, { date, email: 'guest@example.com' })
-  const answer = await desk.call('POST', '/tours/for-guests', wanted)
-  expect(answer.statusCode, answer.body).toBe(201)
+  const response = await desk.call('POST', '/tours/for-guests', wanted)
+  expect(response.statusCode, response.body).toBe(201)
   const [mail] = await mailsOf('booking-confirmed')
   expectFacts(mail!, [
     ...house,

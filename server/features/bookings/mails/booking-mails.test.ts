@@ -34,8 +34,8 @@ async function book(values = {}) {
     email: 'mira@example.com',
     ...values,
   })
-  const answer = await traveller.call('POST', '/tours', wanted)
-  return { traveller, tour, answer, booking: answer.json() }
+  const response = await traveller.call('POST', '/tours', wanted)
+  return { traveller, tour, response, booking: response.json() }
 }
 
 test('a booking is confirmed by a mail to the address in the booking', async () => {
@@ -58,8 +58,8 @@ test('a booking is confirmed by a mail to the address in the booking', async () 
 })
 
 test('a refused booking sends no mail', async () => {
-  const { answer } = await book({ ticketCount: 13 })
-  expect(answer.statusCode).toBe(409)
+  const { response } = await book({ ticketCount: 13 })
+  expect(response.statusCode).toBe(409)
   expect(await mailsOf('booking-confirmed')).toEqual([])
 })
 

@@ -133,8 +133,12 @@ test('staff set other days, or none', async () => {
   const id = await addBooking(by, tour, addDays(today(), 14))
   const { isSample, updatedAt, ...settings } = sampleSettings
   const save = async (departureReminderDays: number, version: number) => {
-    const answer = await superAdmin.call('PUT', '/settings', { ...settings, departureReminderDays, version })
-    expect(answer.statusCode, answer.body).toBe(200)
+    const response = await superAdmin.call('PUT', '/settings', {
+      ...settings,
+      departureReminderDays,
+      version,
+    })
+    expect(response.statusCode, response.body).toBe(200)
   }
   await save(0, 0)
   expect(await remind()).not.toContain(id)

@@ -37,9 +37,9 @@ test('reference and PIN show the trip to a visitor without an account, however t
     },
     { reference: ` ${reference.toLowerCase()} `, pin },
   ]) {
-    const answer = await send('/booking-lookups', typed)
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toEqual(trip)
+    const response = await send('/booking-lookups', typed)
+    expect(response.statusCode, response.body).toBe(200)
+    expect(response.json()).toEqual(trip)
   }
 })
 
@@ -64,9 +64,9 @@ test.each([
   [{ reference: 'K7MN4PQR', pin: '12345' }, 'pin'],
   [{ reference: 'K7MN4PQR', pin: 123456 }, 'pin'],
 ])('%j is refused at its field', async (body, field) => {
-  const answer = await send('/booking-lookups', body)
-  expect(answer.statusCode).toBe(400)
-  expect(Object.keys(answer.json().errors)).toEqual([field])
+  const response = await send('/booking-lookups', body)
+  expect(response.statusCode).toBe(400)
+  expect(Object.keys(response.json().errors)).toEqual([field])
 })
 
 test('a booking is cancelled by reference and PIN by its terms, once, and mailed as by its traveller', async () => {

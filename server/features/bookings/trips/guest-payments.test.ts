@@ -14,9 +14,9 @@ async function bookForGuest(tour?: { id: string }) {
   const clerk = await signUp(testApp, { role: 2 })
   const { id: tourId } = tour ?? (await createAskingTour())
   const email = 'guest@example.net'
-  const answer = await clerk.call('POST', '/tours/for-guests', bookingOf(tourId, { email }))
-  expect(answer.statusCode, answer.body).toBe(201)
-  const { _id: id, reference } = answer.json()
+  const response = await clerk.call('POST', '/tours/for-guests', bookingOf(tourId, { email }))
+  expect(response.statusCode, response.body).toBe(201)
+  const { _id: id, reference } = response.json()
   return { id, key: { reference, pin: pins.pinOf(id) } }
 }
 
@@ -24,12 +24,12 @@ const send = (path: string, payload: object) => server.inject({ method: 'POST', 
 
 test('a guest pays on the page of the provider, which leads back to the booking without its PIN', async () => {
   const { id, key } = await bookForGuest()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => send('/booking-payments', { ...key, what: 'deposit' })),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
-  const [opened] = answers.map((answer) => answer.json())
-  expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1)
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  const [opened] = responses.map((response) => response.json())
+  expect(new Set(responses.map((response) => response.json().url)).size).toBe(1)
   expect(opened).toMatchObject({ what: 'deposit', method: 'provider', amount: 200 })
   const session = stripe.sessionOf(opened._id)
   const page = `http://127.0.0.1:3000/booking?reference=${formatReference(key.reference)}`

@@ -37,9 +37,9 @@ async function book(
 }
 
 async function tripOf(traveller: SignedIn, id: string) {
-  const answer = await traveller.call('GET', `/tours/${id}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await traveller.call('GET', `/tours/${id}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 test('a trip shows the booking with its PIN, facts, timeline, mails and what cancelling costs', async () => {
@@ -86,7 +86,7 @@ test('references differ, and the PIN of a booking stays the same', async () => {
   const others = await Promise.all(
     Array.from({ length: 8 }, () => traveller.call('POST', '/tours', bookingOf(tour.id))),
   )
-  const references = [booking, ...others.map((answer) => answer.json())].map(({ reference }) => reference)
+  const references = [booking, ...others.map((response) => response.json())].map(({ reference }) => reference)
   expect(new Set(references).size).toBe(9)
   const [first, again] = [await tripOf(traveller, booking._id), await tripOf(traveller, booking._id)]
   expect(again.pin).toBe(first.pin)

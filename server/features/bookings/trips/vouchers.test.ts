@@ -25,9 +25,9 @@ async function book(tourValues: Parameters<typeof createTour>[1] = {}) {
 }
 
 async function voucherOf({ traveller, id }: Awaited<ReturnType<typeof book>>) {
-  const answer = await traveller.call('GET', `/tours/${id}/voucher`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as { code: string; qrSize: number; qrPath: string }
+  const response = await traveller.call('GET', `/tours/${id}/voucher`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json() as { code: string; qrSize: number; qrPath: string }
 }
 
 async function publicKey() {
@@ -138,19 +138,19 @@ test('the calendar file holds the days of the trip, and a moved trip replaces it
   await createDepartures(testApp, tourId, [date, next])
   const { _id, reference } = (await traveller.call('POST', '/tours', bookingOf(tourId, { date }))).json()
 
-  const answer = await fetchCalendar(_id, traveller.cookies)
-  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const response = await fetchCalendar(_id, traveller.cookies)
+  expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
   const code = `${reference.slice(0, 4)}-${reference.slice(4)}`
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename="trip-${code}.ics"`)
-  for (const line of answer.body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  const { event, status } = eventOf(answer.body)
+  expect(response.headers['content-disposition']).toBe(`attachment; filename="trip-${code}.ics"`)
+  for (const line of response.body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const { event, status } = eventOf(response.body)
   expect(event.summary).toBe('Fjords, by ferry; slowly')
   expect(event.location).toBe(facts.meetingPoint)
   expect(event.startDate.isDate).toBe(true)
   expect(event.startDate.toString()).toBe(date)
   expect(event.endDate.toString()).toBe(addDays(date, 5))
   expect(event.description).toContain(`Reference ${code}`)
-  expect(answer.body).not.toMatch(/PIN/)
+  expect(response.body).not.toMatch(/PIN/)
   expect(status).toBe('CONFIRMED')
 
   await superAdmin.call('DELETE', `/cards/${tourId}/departures/${date}`, {
@@ -171,8 +171,8 @@ test('the calendar file of another, and without signing in, leads to the page of
   const { id } = await book()
   const stranger = await signUp(testApp)
   for (const cookie of [undefined, stranger.cookies]) {
-    const answer = await fetchCalendar(id, cookie)
-    expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe(`/my-tour/${id}`)
+    const response = await fetchCalendar(id, cookie)
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe(`/my-tour/${id}`)
   }
 })

@@ -38,8 +38,8 @@ test('an order is paid on the page of the provider, gets its invoice, and one ma
     payBy: new Date(clock.now.getTime() + 30 * minuteMs).toISOString(),
     payable: [{ what: 'all', amount: total }],
   })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => pressPay(by, id)))
-  expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => pressPay(by, id)))
+  expect(new Set(responses.map((response) => response.json().url)).size).toBe(1)
   await pay(by, id)
   await sendAll([...stripe.events, ...stripe.events])
   const paid = await read(by, id)

@@ -32,8 +32,8 @@ async function addBill({ reference, state = 'open', paid = 0, kept = 0, ...times
 }
 
 async function list(query: Record<string, string> = {}) {
-  const answer = await clerk.call('GET', `/payments/open?${new URLSearchParams(query)}`)
-  const { items, totalCount } = answer.json() as { items: { reference: string }[]; totalCount: number }
+  const response = await clerk.call('GET', `/payments/open?${new URLSearchParams(query)}`)
+  const { items, totalCount } = response.json() as { items: { reference: string }[]; totalCount: number }
   return { totalCount, references: items.map(({ reference }) => reference) }
 }
 

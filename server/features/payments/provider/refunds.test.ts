@@ -20,12 +20,12 @@ const refundsAtStripe = () => [...stripe.refunds.values()].map(({ amount }) => a
 test('a super admin refunds a part: the customer reads why, and owes nothing more than before', async () => {
   const { by, id, paymentId } = await paidBooking()
   const boss = await superAdmin()
-  const answer = await boss.call('POST', `/payments/${paymentId}/refunds`, {
+  const response = await boss.call('POST', `/payments/${paymentId}/refunds`, {
     amount: 120.5,
     reason: 'No boat.',
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json()).toMatchObject({
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.json()).toMatchObject({
     kind: 'booking',
     recordId: id,
     total: 879.5,
@@ -50,12 +50,12 @@ test('a super admin refunds a part: the customer reads why, and owes nothing mor
 test('of many refunds at once no more goes through than was paid', async () => {
   const { id, by, paymentId } = await paidBooking()
   const boss = await superAdmin()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () =>
       boss.call('POST', `/payments/${paymentId}/refunds`, { amount: 300, reason: 'Rain' }),
     ),
   )
-  const codes = answers.map((answer) => answer.json().code ?? 'refunded')
+  const codes = responses.map((response) => response.json().code ?? 'refunded')
   expect(codes.filter((code) => code === 'refunded')).toHaveLength(3)
   expect(codes.filter((code) => code === 'refund_too_high')).toHaveLength(9)
   await settle()
@@ -69,8 +69,8 @@ test('a refund waits while the provider is away, and is made once, also if its a
   const { by, id, paymentId } = await paidBooking()
   const boss = await superAdmin()
   stripe.faultOf = (request) => (request === 'POST /v1/refunds' ? 'lost' : null)
-  const answer = await boss.call('POST', `/payments/${paymentId}/refunds`, { amount: 100, reason: 'Rain' })
-  expect(answer.statusCode).toBe(201)
+  const response = await boss.call('POST', `/payments/${paymentId}/refunds`, { amount: 100, reason: 'Rain' })
+  expect(response.statusCode).toBe(201)
   await expect.poll(refundsAtStripe, { timeout: 10_000 }).toEqual([10_000])
   await sql`delete from halyard_jobs.job`
   expect(await payments(by, id)).toMatchObject({ refunded: 0, refunding: 100 })

@@ -63,8 +63,8 @@ test('cash, card, transfer and voucher pay a booking in parts, with day and note
 
 test('what was paid too much is shown as owed, and nothing goes back by itself', async () => {
   const { id } = await book()
-  const answer = await enter(await staff(), id, { way: 'cash', amount: 1100 })
-  expect(answer.json()).toMatchObject({ charged: 1100, due: 0, owed: 100 })
+  const response = await enter(await staff(), id, { way: 'cash', amount: 1100 })
+  expect(response.json()).toMatchObject({ charged: 1100, due: 0, owed: 100 })
   expect(await sql`select 1 from refunds`).toEqual([])
 })
 
@@ -88,9 +88,9 @@ test.each([
   [{ way: 'cash', amount: 5, note: 'n'.repeat(301) }, 'note'],
 ])('an entry with something wrong is refused at its field: %j', async (body, field) => {
   const { id } = await book()
-  const answer = await enter(await staff(), id, body)
-  expect(answer.statusCode).toBe(400)
-  expect(Object.keys(answer.json().errors)).toEqual([field])
+  const response = await enter(await staff(), id, body)
+  expect(response.statusCode).toBe(400)
+  expect(Object.keys(response.json().errors)).toEqual([field])
   expect(await sql`select 1 from staff_entries`).toEqual([])
 })
 
@@ -99,11 +99,11 @@ test('a gift voucher is given back as one, and the mail says so', async () => {
   const { payments: made } = (await enter(await staff(), id, { way: 'voucher', amount: 200 })).json()
   const paid = made.find(({ state }: { state: string }) => state === 'paid')
   expect(paid).toMatchObject({ way: 'voucher', refundable: 200 })
-  const answer = await (await superAdmin()).call('POST', `/payments/${paid._id}/refunds`, {
+  const response = await (await superAdmin()).call('POST', `/payments/${paid._id}/refunds`, {
     amount: 200,
     reason: 'Rain',
   })
-  expect(answer.statusCode, answer.body).toBe(201)
+  expect(response.statusCode, response.body).toBe(201)
   const [mail] = await sql<{ text: string }[]>`select text from mails where template = 'payment-refunded'`
   expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain('refunded $200.0 as a new gift voucher')
 })
@@ -113,16 +113,18 @@ test('an entry by mistake is taken back on its day by any staff: the deadline re
   const admin = await staff()
   const [entry] = (await enter(admin, id, { way: 'cash', amount: 1000 })).json().entries
   const before = await mailCount()
-  const answer = await takeBack(await staff(), entry._id)
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toMatchObject({ charged: 0, refunded: 0, due: 1000, owed: 0, payBy: booking.payBy })
-  expect(answer.json().entries).toMatchObject([
+  const response = await takeBack(await staff(), entry._id)
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json()).toMatchObject({ charged: 0, refunded: 0, due: 1000, owed: 0, payBy: booking.payBy })
+  expect(response.json().entries).toMatchObject([
     { kind: 'charge', amount: 1000, mistakable: 0 },
     { kind: 'takenBack', amount: 1000, way: 'cash' },
   ])
-  expect(answer.json().payments).toContainEqual(expect.objectContaining({ isTakenBack: true, refundable: 0 }))
+  expect(response.json().payments).toContainEqual(
+    expect.objectContaining({ isTakenBack: true, refundable: 0 }),
+  )
   // A transfer of the deposit is awaited again.
-  expect(answer.json().payments[0]).toMatchObject({ state: 'open', amount: 200 })
+  expect(response.json().payments[0]).toMatchObject({ state: 'open', amount: 200 })
   expect(await mailCount()).toBe(before)
   expect(await payments(by, id)).toMatchObject({ charged: 0, due: 1000, payBy: booking.payBy })
   expect((await takeBack(admin, entry._id)).json().code).toBe('entry_settled')
@@ -146,8 +148,8 @@ test('a booking of which nothing was recorded is unrecorded again, without a deb
   const admin = await staff()
   const ledger = (await enter(admin, id, { way: 'cash', amount: 50 })).json()
   expect(ledger.statement).toMatchObject({ isUnrecorded: false, paid: 50 })
-  const answer = await takeBack(admin, ledger.entries[0]._id)
-  expect(answer.json().statement).toMatchObject({ isUnrecorded: true, paid: 0 })
+  const response = await takeBack(admin, ledger.entries[0]._id)
+  expect(response.json().statement).toMatchObject({ isUnrecorded: true, paid: 0 })
 })
 
 test('cash on the spot awaits no bank transfer of the rest', async () => {
@@ -161,8 +163,8 @@ test('what else was paid stays: only the mistake is taken back', async () => {
   const admin = await staff()
   await enter(admin, id, { way: 'cash', amount: 200 })
   const { entries } = (await enter(admin, id, { way: 'cash', amount: 800 })).json()
-  const answer = await takeBack(admin, entries[1]._id)
-  expect(answer.json()).toMatchObject({ charged: 200, due: 800, payBy: null })
+  const response = await takeBack(admin, entries[1]._id)
+  expect(response.json()).toMatchObject({ charged: 200, due: 800, payBy: null })
 })
 
 test('what is refunded in part is taken back in its other part, and what is refunded as a whole is not', async () => {
@@ -171,8 +173,8 @@ test('what is refunded in part is taken back in its other part, and what is refu
   const ledger = (await enter(boss, id, { way: 'cash', amount: 1000 })).json()
   const paid = ledger.payments.find(({ state }: { state: string }) => state === 'paid')
   await boss.call('POST', `/payments/${paid._id}/refunds`, { amount: 300, reason: 'Rain' })
-  const answer = await takeBack(boss, ledger.entries[0]._id)
-  expect(answer.json()).toMatchObject({ charged: 300, refunded: 300, total: 700, due: 700 })
+  const response = await takeBack(boss, ledger.entries[0]._id)
+  expect(response.json()).toMatchObject({ charged: 300, refunded: 300, total: 700, due: 700 })
   const other = await book()
   const second = (await enter(boss, other.id, { way: 'cash', amount: 50 })).json()
   const whole = second.payments.find(({ state }: { state: string }) => state === 'paid')
@@ -184,8 +186,8 @@ test('of many at once one takes back', async () => {
   const { id } = await book()
   const admin = await staff()
   const [entry] = (await enter(admin, id, { way: 'cash', amount: 200 })).json().entries
-  const answers = await Promise.all(Array.from({ length: 6 }, () => takeBack(admin, entry._id)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 6 }, () => takeBack(admin, entry._id)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
 test('after the day of entry a super admin takes back, with a reason', async () => {
@@ -198,9 +200,9 @@ test('after the day of entry a super admin takes back, with a reason', async () 
   await sql`alter table ledger_entries enable trigger ledger_entries_stay`
   expect((await takeBack(admin, entry._id, 'Wrong booking.')).statusCode).toBe(403)
   expect((await takeBack(boss, entry._id)).json().errors).toHaveProperty('reason')
-  const answer = await takeBack(boss, entry._id, 'Wrong booking.')
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json().entries[1]).toMatchObject({ note: 'Wrong booking.', by: boss.username })
+  const response = await takeBack(boss, entry._id, 'Wrong booking.')
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json().entries[1]).toMatchObject({ note: 'Wrong booking.', by: boss.username })
   const [logged] = await sql`select record_title from audit_log where action like '%take-back'`
   expect(logged!.record_title).toMatch(/^\w{4}-\w{4}: \$200\.0 in cash: Wrong booking\.$/)
 })
@@ -244,8 +246,8 @@ test('an order whose payment was a mistake is placed again, its invoice credited
   const paid = (await buyer.call('GET', `/orders/${id}`)).json()
   expect(paid).toMatchObject({ state: 'paid', invoice: { total } })
   const before = await mailCount()
-  const answer = await takeBack(admin, entry._id)
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await takeBack(admin, entry._id)
+  expect(response.statusCode, response.body).toBe(200)
   expect(await mailCount()).toBe(before)
   const placed = (await buyer.call('GET', `/orders/${id}`)).json()
   expect(placed).toMatchObject({ state: 'placed', paidAt: null, invoice: null, creditNotes: [], credited: 0 })
@@ -283,10 +285,10 @@ test('the payment of a packed order is not taken back, unless the order stays pa
 test('an entry for one’s own booking counts nothing until another person agrees', async () => {
   const [admin, other] = [await staff(), await staff()]
   const { id, booking } = await book({ by: admin })
-  const answer = await enter(admin, id, { way: 'cash', amount: 1000, note: 'Mine.' })
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json()).toMatchObject({ charged: 0, due: 1000, entries: [] })
-  const [entry] = answer.json().waiting
+  const response = await enter(admin, id, { way: 'cash', amount: 1000, note: 'Mine.' })
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.json()).toMatchObject({ charged: 0, due: 1000, entries: [] })
+  const [entry] = response.json().waiting
   expect(entry).toMatchObject({ way: 'cash', amount: 1000, note: 'Mine.', by: admin.username })
   expect((await other.call('GET', '/payments/entries/waiting')).json()).toMatchObject({
     totalCount: 1,
@@ -309,8 +311,8 @@ test('the own transfer waits too, so that cancelling as the agency owes nothing 
   const [admin] = [await staff(), await staff()]
   const { id } = await book({ by: admin })
   const [awaited] = await sql<{ id: string }[]>`select id from payments where record_id = ${id}`
-  const answer = await admin.call('POST', `/payments/${awaited!.id}/received`)
-  expect(answer.json()).toMatchObject({ charged: 0, waiting: [{ way: 'transfer', amount: 200 }] })
+  const response = await admin.call('POST', `/payments/${awaited!.id}/received`)
+  expect(response.json()).toMatchObject({ charged: 0, waiting: [{ way: 'transfer', amount: 200 }] })
   const twice = await admin.call('POST', `/payments/${awaited!.id}/received`)
   expect(twice.json().code).toBe('payment_settled')
   await admin.call('DELETE', `/tours/${id}`)
@@ -331,8 +333,8 @@ test('where nobody else could agree, the entry counts at once and is marked', as
   await sql`update users set role = 1`
   const admin = await staff()
   const { id } = await book({ by: admin })
-  const answer = await enter(admin, id, { way: 'cash', amount: 200 })
-  expect(answer.json()).toMatchObject({ charged: 200, waiting: [], entries: [{ hasNoSecondPerson: true }] })
+  const response = await enter(admin, id, { way: 'cash', amount: 200 })
+  expect(response.json()).toMatchObject({ charged: 200, waiting: [], entries: [{ hasNoSecondPerson: true }] })
   const [logged] = await sql`select record_title from audit_log where action like '%entries'`
   expect(logged!.record_title).toContain('own, without a second person')
 })

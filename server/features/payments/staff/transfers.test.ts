@@ -40,8 +40,8 @@ test('staff find the booking by its reference and mark the transfer as received,
     { recordId: id, due: 1000, email: 'mira@example.com', awaited: { amount: 200 } },
   ])
   const path = `/payments/${items[0].awaited._id}/received`
-  const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call('POST', path)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 6 }, () => admin.call('POST', path)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
   expect(await payments(by, id)).toMatchObject({ charged: 200, due: 800, payBy: null })
   expect(await sql`select 1 from ledger_entries`).toHaveLength(1)
   const [listed] = (await admin.call('GET', `/tours?q=${id}`)).json().items
@@ -83,8 +83,8 @@ test('a transfer after the deadline takes the seats again', async () => {
   await missDeadline()
   expect(await statusOf(id)).toBe('cancelled')
   const admin = await staff()
-  const answer = await admin.call('POST', `/payments/${awaited}/received`)
-  expect(answer.json()).toMatchObject({ state: 'open', charged: 200, due: 800 })
+  const response = await admin.call('POST', `/payments/${awaited}/received`)
+  expect(response.json()).toMatchObject({ state: 'open', charged: 200, due: 800 })
   expect(await statusOf(id)).toBe('confirmed')
   const trip = (await by.call('GET', `/tours/${id}`)).json()
   expect(trip.timeline.map((each: { event: string }) => each.event)).toEqual(['booked', 'lapsed', 'revived'])
@@ -102,8 +102,8 @@ test('if the seats are gone by then, all of it is owed back, and a mail says so'
   await missDeadline()
   await book({ tour })
   const admin = await staff()
-  const answer = await admin.call('POST', `/payments/${awaited}/received`)
-  expect(answer.json()).toMatchObject({ state: 'lapsed', charged: 200, owed: 200, due: 0 })
+  const response = await admin.call('POST', `/payments/${awaited}/received`)
+  expect(response.json()).toMatchObject({ state: 'lapsed', charged: 200, owed: 200, due: 0 })
   expect(await statusOf(id)).toBe('cancelled')
   expect((await by.call('GET', `/tours/${id}`)).json().refundOwed).toBe(200)
   const [mail] = await sql<
@@ -179,8 +179,8 @@ test('a lapsed booking that was paid in part owes that part', async () => {
 })
 
 test('there is no webhook', async () => {
-  const answer = await testApp.server.inject({ method: 'POST', url: '/api/payments/webhook', payload: {} })
-  expect(answer.statusCode).toBe(404)
+  const response = await testApp.server.inject({ method: 'POST', url: '/api/payments/webhook', payload: {} })
+  expect(response.statusCode).toBe(404)
 })
 
 test('only staff mark transfers as received', async () => {
@@ -212,6 +212,6 @@ test('an order is paid by transfer; late money takes its stock again, or is owed
     expect((await admin.call('POST', `/payments/${id}/received`)).statusCode).toBe(200)
   expect(await states()).toEqual(['paid', 'cancelled'])
   const bills = await Promise.all(ids.map((id) => admin.call('GET', `/orders/${id}/payments`)))
-  expect(bills.map((answer) => answer.json().state)).toEqual(['open', 'lapsed'])
+  expect(bills.map((response) => response.json().state)).toEqual(['open', 'lapsed'])
   expect(bills[1]!.json().owed).toBe(bills[1]!.json().charged)
 })

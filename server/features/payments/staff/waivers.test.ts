@@ -30,9 +30,9 @@ test('what is due is let go as a whole: page, timeline and log say so, and nobod
   expect(await payments(by, id)).toMatchObject({ due: owed })
   const mails = await sql`select 1 from mails`
   const boss = await superAdmin()
-  const answer = await letGo(boss, id, { amount: owed, reason })
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json()).toMatchObject({ due: 0, owed: 0, statement: { claim: 0, due: 0, toRefund: 0 } })
+  const response = await letGo(boss, id, { amount: owed, reason })
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.json()).toMatchObject({ due: 0, owed: 0, statement: { claim: 0, due: 0, toRefund: 0 } })
   const trip = (await by.call('GET', `/tours/${id}`)).json()
   expect(trip.payments).toMatchObject({ due: 0, payable: [] })
   expect(trip.timeline.at(-1)).toMatchObject({ event: 'waived', by: 'agency', amount: owed })
@@ -74,9 +74,9 @@ test.each([
   [{ reason }, 'amount'],
 ])('what is wrong is refused at its field: %j', async (body, field) => {
   const { by, id, owed } = await bookAndCancel()
-  const answer = await letGo(await superAdmin(), id, body)
-  expect(answer.statusCode).toBe(400)
-  expect(Object.keys(answer.json().errors)).toEqual([field])
+  const response = await letGo(await superAdmin(), id, body)
+  expect(response.statusCode).toBe(400)
+  expect(Object.keys(response.json().errors)).toEqual([field])
   expect(await payments(by, id)).toMatchObject({ due: owed })
 })
 
@@ -86,8 +86,8 @@ test('admins and the customer cannot let it go', async () => {
     [await signUp(testApp, { role: 2 }), 'super_admin_only'],
     [by, 'forbidden'],
   ] as const) {
-    const answer = await letGo(who, id, { amount: owed, reason })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, code])
+    const response = await letGo(who, id, { amount: owed, reason })
+    expect([response.statusCode, response.json().code]).toEqual([403, code])
   }
   expect(await payments(by, id)).toMatchObject({ due: owed })
 })
@@ -120,10 +120,10 @@ test('the same call twice lets go once', async () => {
 test('of several simultaneous calls only as much is let go as is due', async () => {
   const { by, id, owed } = await bookAndCancel()
   const boss = await superAdmin()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => letGo(boss, id, { amount: owed, reason })),
   )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409])
   expect(await payments(by, id)).toMatchObject({ due: 0, owed: 0 })
 })
 
@@ -132,14 +132,14 @@ test('money that arrives although it was let go is refunded, whichever comes fir
   // The customer has paid on the page, and the provider has not told it yet.
   await payOnPage(by, id, 'all')
   const boss = await superAdmin()
-  const [answer] = await Promise.all([letGo(boss, id, { amount: owed, reason }), sendAll()])
+  const [response] = await Promise.all([letGo(boss, id, { amount: owed, reason }), sendAll()])
   await sendAll()
   await testApp.app.payments.meetDeadlines(testApp.clock.now)
   const after = await payments(by, id)
   // Either it was let go first, and the money goes back, or nothing was due any more.
-  if (answer.statusCode === 201) expect(after).toMatchObject({ due: 0, charged: owed, refunded: owed })
+  if (response.statusCode === 201) expect(after).toMatchObject({ due: 0, charged: owed, refunded: owed })
   else {
-    expect(answer.json().code).toBe('waiver_too_high')
+    expect(response.json().code).toBe('waiver_too_high')
     expect(after).toMatchObject({ due: 0, charged: owed, refunded: 0, owed: 0 })
   }
 })

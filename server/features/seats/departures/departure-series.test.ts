@@ -80,10 +80,10 @@ test('a series is scheduled as previewed, with seats and state, and impossible d
         )
         const free = expected.filter(isAhead)
         if (free.length === 0) return
-        const answer = await superAdmin.call('POST', path, {
+        const response = await superAdmin.call('POST', path, {
           departures: free.map((date) => ({ date, departureSeats, state })),
         })
-        expect(answer.statusCode, answer.body).toBe(201)
+        expect(response.statusCode, response.body).toBe(201)
         const listed = (await server.inject({ url: `/api${path}?itemsPerPage=100` })).json()
         expect(listed.totalCount).toBe(free.length)
         expect(listed.items).toMatchObject(
@@ -116,9 +116,12 @@ test('a season is previewed from another start date, without cancelled departure
     ],
   })
   await testApp.sql`update departures set state = 'cancelled' where date = '2027-06-01'`
-  const answer = await superAdmin.call('GET', `${path}/season?from=2027-05-01&to=2027-12-31&start=2028-04-29`)
+  const response = await superAdmin.call(
+    'GET',
+    `${path}/season?from=2027-05-01&to=2027-12-31&start=2028-04-29`,
+  )
   const inherited = { seats: null, cost: null, minimumPeople: null, cutOffHours: null }
-  expect(answer.json().items).toEqual([
+  expect(response.json().items).toEqual([
     { ...inherited, date: '2028-04-29', state: 'open', seats: 8, cost: 12.5, problem: null },
     { ...inherited, date: '2028-05-06', state: 'guaranteed', problem: 'scheduled' },
   ])

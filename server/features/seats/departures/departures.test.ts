@@ -12,9 +12,9 @@ interface Seats {
 }
 
 async function seats(idOrSlug: string, query = ''): Promise<Seats[]> {
-  const answer = await server.inject({ url: `/api/cards/${idOrSlug}/seats${query}` })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().items
+  const response = await server.inject({ url: `/api/cards/${idOrSlug}/seats${query}` })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json().items
 }
 
 test('a tour shows its seats for thirty days from today by default', async () => {
@@ -66,9 +66,9 @@ test('seats can be read for a range of at most 400 days whose first date is not 
     '?from=9999-12-31',
     '?from=-000001-01-01',
   ]) {
-    const answer = await server.inject({ url: `/api/cards/${tour.id}/seats${query}` })
-    expect(answer.statusCode, query).toBe(400)
-    expect(answer.json()).toMatchObject({ message: expect.any(String), errors: expect.any(Object) })
+    const response = await server.inject({ url: `/api/cards/${tour.id}/seats${query}` })
+    expect(response.statusCode, query).toBe(400)
+    expect(response.json()).toMatchObject({ message: expect.any(String), errors: expect.any(Object) })
   }
 })
 
@@ -108,13 +108,13 @@ test('simultaneous bookings and reductions of the seats never leave more tickets
   const buyers = await Promise.all(Array.from({ length: 4 }, () => signUp(testApp)))
   const superAdmin = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { seats: 20 })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 30 }, (_, index) =>
       buyers[index % buyers.length]!.call('POST', '/tours', bookingOf(tour.id)),
     ),
     ...[15, 10, 5].map((seats) => superAdmin.call('PATCH', `/cards/${tour.id}`, { seats })),
   ])
-  expect(answers.filter(({ statusCode }) => ![200, 201, 400, 409].includes(statusCode))).toEqual([])
+  expect(responses.filter(({ statusCode }) => ![200, 201, 400, 409].includes(statusCode))).toEqual([])
   const [row] = await sql`
     select t.seats, d.tickets_booked as booked from tours t join departures d on d.tour_id = t.id`
   expect(row!.booked).toBeLessThanOrEqual(row!.seats)

@@ -10,9 +10,9 @@ const daysAhead = (days: number) => addDays(dateInUtc(clock.now), days)
 const staff = (): Promise<SignedIn> => signUp(testApp, { role: 3 })
 
 async function read(path: string) {
-  const answer = await server.inject({ url: `/api${path}` })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await server.inject({ url: `/api${path}` })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 async function seatsOn(tourId: string, date: string): Promise<number> {
@@ -31,7 +31,7 @@ test('a departure has the seats, cost and facts of its tour unless it has its ow
     costCents: 80_000,
     facts: { minimumPeople: 4, cutOffHours: 48 },
   })
-  const answer = await superAdmin.call('POST', `/cards/${tour.id}/departures`, {
+  const response = await superAdmin.call('POST', `/cards/${tour.id}/departures`, {
     departures: [
       {
         date: '2027-05-08',
@@ -44,8 +44,8 @@ test('a departure has the seats, cost and facts of its tour unless it has its ow
       { date: '2027-05-01' },
     ],
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json()).toEqual({
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.json()).toEqual({
     items: [
       {
         date: '2027-05-01',
@@ -74,10 +74,10 @@ test('a departure has the seats, cost and facts of its tour unless it has its ow
   const listed = await read(`/cards/${tour.slug}/departures`)
   expect(listed).toMatchObject({ totalCount: 2, currentPage: 1, itemsPerPage: 12 })
   expect(listed.items).toEqual(
-    answer.json().items.map(({ seatsTaken, own, ...shown }: { seatsTaken: number; own: object }) => shown),
+    response.json().items.map(({ seatsTaken, own, ...shown }: { seatsTaken: number; own: object }) => shown),
   )
   const schedule = await superAdmin.call('GET', `/cards/${tour.id}/schedule`)
-  expect(schedule.json()).toMatchObject({ schedule: 'departures', items: answer.json().items })
+  expect(schedule.json()).toMatchObject({ schedule: 'departures', items: response.json().items })
 })
 
 test('departures are scheduled all or none, on dates within two years that have none yet', async () => {
@@ -90,9 +90,9 @@ test('departures are scheduled all or none, on dates within two years that have 
     [[{ date: daysAhead(-1) }, { date: daysAhead(20) }], 400, 0],
     [[{ date: daysAhead(20) }, { date: '2029-03-02' }], 400, 1],
   ] as const) {
-    const answer = await superAdmin.call('POST', `/cards/${tour.id}/departures`, { departures: wrong })
-    expect(answer.statusCode, answer.body).toBe(status)
-    expect(Object.keys(answer.json().errors)).toEqual([`departures.${index}.date`])
+    const response = await superAdmin.call('POST', `/cards/${tour.id}/departures`, { departures: wrong })
+    expect(response.statusCode, response.body).toBe(status)
+    expect(Object.keys(response.json().errors)).toEqual([`departures.${index}.date`])
   }
   expect(await sql`select date from departures`).toHaveLength(1)
   const edges = { departures: [{ date: daysAhead(0) }, { date: '2029-03-01' }] }
@@ -102,11 +102,11 @@ test('departures are scheduled all or none, on dates within two years that have 
 test('an error in one of many departures names its exact field', async () => {
   const superAdmin = await staff()
   const tour = await createTour(testApp, { schedule: 'departures' })
-  const answer = await superAdmin.call('POST', `/cards/${tour.id}/departures`, {
+  const response = await superAdmin.call('POST', `/cards/${tour.id}/departures`, {
     departures: [{ date: daysAhead(20) }, { date: daysAhead(21), departureSeats: 0 }],
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ errors: { 'departures.1.seats': 'at least 1' } })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ errors: { 'departures.1.seats': 'at least 1' } })
 })
 
 test('only dates with an open or guaranteed departure can be booked, before their cut-off, at their price', async () => {
@@ -135,9 +135,9 @@ test('only dates with an open or guaranteed departure can be booked, before thei
     ['2027-04-14', 'This tour does not leave on this date.'],
   ] as const) {
     expect(await seatsOn(tour.id, date)).toBe(0)
-    const answer = await book(date)
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({ message, code: 'not_bookable', errors: { date: message } })
+    const response = await book(date)
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toEqual({ message, code: 'not_bookable', errors: { date: message } })
   }
 
   clock.now = new Date('2027-04-08T23:59:59.999Z')

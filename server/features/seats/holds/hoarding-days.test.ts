@@ -49,8 +49,8 @@ async function hoard(tourId: string, accounts: number): Promise<void> {
 }
 
 async function seatsLeft(tourId: string): Promise<number> {
-  const answer = await app.server.inject(`/api/cards/${tourId}/seats?from=${monday}&to=${monday}`)
-  return answer.json().items[0].seatsLeft
+  const response = await app.server.inject(`/api/cards/${tourId}/seats?from=${monday}&to=${monday}`)
+  return response.json().items[0].seatsLeft
 }
 
 async function book(user: Pick<SignedIn, 'headers'>, tourId: string, ticketCount: number): Promise<number> {
@@ -61,8 +61,8 @@ async function book(user: Pick<SignedIn, 'headers'>, tourId: string, ticketCount
 /** A session ends after half a day. */
 async function signInAgain({ username }: SignedIn): Promise<{ headers: SignedIn['headers'] }> {
   const payload = { username, password: testPassword }
-  const answer = await app.server.inject({ method: 'POST', url: '/api/user/signin', payload })
-  const { token, refreshToken } = answer.json()
+  const response = await app.server.inject({ method: 'POST', url: '/api/user/signin', payload })
+  const { token, refreshToken } = response.json()
   return { headers: { authorization: `Bearer ${token}`, refresh: refreshToken, cookie: '' } }
 }
 

@@ -39,8 +39,8 @@ function book(user: SignedIn, { tourId, tickets, date = monday }: Wanted, addres
 const offer = () => makeOffers(db, app.outbox, clock.now, ticketLimits)
 
 async function seatsLeft(tourId: string, date = monday): Promise<number> {
-  const answer = await testApp.server.inject(`/api/cards/${tourId}/seats?from=${date}&to=${date}`)
-  return answer.json().items[0].seatsLeft
+  const response = await testApp.server.inject(`/api/cards/${tourId}/seats?from=${date}&to=${date}`)
+  return response.json().items[0].seatsLeft
 }
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => signUp(testApp)))
@@ -83,8 +83,8 @@ test('releasing, extending and changing a hold give it no more time', async () =
   const [mira] = await people(1)
   const { id: tourId } = await createTour(testApp, { seats: 30 })
   const begun = clock.now.getTime()
-  const endOf = (answer: { json(): { expiresAt: string } }) =>
-    (Date.parse(answer.json().expiresAt) - begun) / minutes
+  const endOf = (response: { json(): { expiresAt: string } }) =>
+    (Date.parse(response.json().expiresAt) - begun) / minutes
   const first = await hold(mira!, { tourId, tickets: 2 })
   clock.advance(6 * minutes)
   await mira!.call('DELETE', `/holds/${first.json()._id}`)
@@ -131,8 +131,8 @@ test('a family of ten holds its seats, and no second large hold of their network
 
 test('of simultaneous holds of a network no more than its share succeed', async () => {
   const { id: tourId } = await createTour(testApp, { seats: 30 })
-  const answers = await Promise.all((await people(20)).map((user) => hold(user, { tourId, tickets: 2 })))
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
+  const responses = await Promise.all((await people(20)).map((user) => hold(user, { tourId, tickets: 2 })))
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
   expect(await seatsLeft(tourId)).toBe(24)
 })
 
@@ -145,10 +145,10 @@ test('the waiting entries of a network ask for a fifth of a departure, or are on
   const refused = await wait(neighbour!, { tourId, tickets: 1 })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'network_share'])
   expect((await wait(stranger!, { tourId, tickets: 4 }, elsewhere)).statusCode).toBe(201)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     (await people(8)).map((user) => wait(user, { tourId, tickets: 2 }, '192.0.2.4')),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
 })
 
 test('a large form hold does not stand beside what others of its network wait for', async () => {
@@ -223,12 +223,12 @@ test('offers obey the limits of the account: what is beyond them is free for oth
 test('the tickets that a network has booked today, holds and waits for are five hundred at most', async () => {
   const tours = await Promise.all(Array.from({ length: 26 }, () => createTour(testApp, { seats: 100 })))
   const users = await people(26)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     users.map((user, index) => hold(user, { tourId: tours[index]!.id, tickets: 20 })),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(25)
-  const refused = answers.findIndex(({ statusCode }) => statusCode !== 201)
-  expect(answers[refused]!.json().code).toBe('network_share')
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(25)
+  const refused = responses.findIndex(({ statusCode }) => statusCode !== 201)
+  expect(responses[refused]!.json().code).toBe('network_share')
   // Only booked tickets count against bookings.
   expect((await book(users[refused]!, { tourId: tours[refused]!.id, tickets: 20 })).statusCode).toBe(201)
   clock.advance(11 * minutes)

@@ -36,8 +36,8 @@ function book({ call }: Caller, tourId: string, key?: string) {
 /** A session that is idle for a day ends. */
 async function signInAgain(user: SignedIn): Promise<Caller> {
   const payload = { username: user.username, password: testPassword }
-  const answer = await server.inject({ method: 'POST', url: '/api/user/signin', payload })
-  const { token, refreshToken } = answer.json()
+  const response = await server.inject({ method: 'POST', url: '/api/user/signin', payload })
+  const { token, refreshToken } = response.json()
   const headers = { authorization: `Bearer ${token}`, refresh: refreshToken, cookie: '' }
   return { call: (method, path, body, more) => user.call(method, path, body, { ...headers, ...more }) }
 }
@@ -53,8 +53,8 @@ async function taken(tourId: string) {
 
 const bookedOnce = { booked: seats, bookings: 1, holds: 0 }
 const people = async () => [await signUp(testApp), await signUp(testApp)] as const
-const outcome = (answer: Awaited<ReturnType<typeof book>>) =>
-  answer.statusCode === 201 ? 'booked' : answer.json().code
+const outcome = (response: Awaited<ReturnType<typeof book>>) =>
+  response.statusCode === 201 ? 'booked' : response.json().code
 
 for (const schedule of ['any-day', 'departures'] as const) {
   const newTour = async () => {
@@ -145,7 +145,7 @@ test.each([
       jon: () => bookAt(jon, expiry),
     }
     const order = first === 'its user' ? (['mira', 'jon'] as const) : (['jon', 'mira'] as const)
-    const answers = await sql
+    const responses = await sql
       .begin(async (holder) => {
         await holder`select from departures where tour_id = ${tourId} for update`
         const started: ReturnType<typeof book>[] = []
@@ -156,7 +156,7 @@ test.each([
         return started
       })
       .then((started) => Promise.all(started))
-    const byName = Object.fromEntries(order.map((name, index) => [name, outcome(answers[index]!)]))
+    const byName = Object.fromEntries(order.map((name, index) => [name, outcome(responses[index]!)]))
     expect([byName.mira, byName.jon]).toEqual(expected)
     expect(await taken(tourId)).toEqual(bookedOnce)
   },

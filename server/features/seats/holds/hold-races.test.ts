@@ -39,7 +39,7 @@ for (const schedule of ['any-day', 'departures'] as const) {
       await sql`
         insert into departures (tour_id, date, tickets_booked, state)
         values (${tour.id}, ${monday}, 0, ${schedule === 'any-day' ? null : 'open'})`
-      const answers = await sql
+      const responses = await sql
         .begin(async (holder) => {
           await holder`select from departures where tour_id = ${tour.id} for update`
           const first = hold(mira, tour.id, 3)
@@ -49,7 +49,7 @@ for (const schedule of ['any-day', 'departures'] as const) {
           return [first, other]
         })
         .then((calls) => Promise.all(calls))
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
       const { booked, held } = await takenSeats(tour.id)
       expect(booked + held).toBe(3)
     })
@@ -84,9 +84,9 @@ test('two hundred holds, bookings, extensions, releases and cuts of the seats ne
     if (index % 5 === 1) return user.call('PATCH', `/holds/${held.json()._id}`)
     return index % 5 === 2 ? book(user, tour.id, tickets) : held
   }
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => act(index)))
+  const responses = await Promise.all(Array.from({ length: 200 }, (_, index) => act(index)))
   // A hold that another call of its user has replaced or taken is not found any more.
-  const statuses = new Set(answers.map(({ statusCode }) => statusCode))
+  const statuses = new Set(responses.map(({ statusCode }) => statusCode))
   expect([...statuses].filter((status) => ![200, 201, 204, 400, 404, 409].includes(status))).toEqual([])
   const { booked, sold, held } = await takenSeats(tour.id)
   expect(booked).toBe(sold)

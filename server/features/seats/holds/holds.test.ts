@@ -22,8 +22,8 @@ function book(user: SignedIn, tourId: string, ticketCount: number, date = monday
 }
 
 async function seatsLeft(tourId: string, date = monday): Promise<number> {
-  const answer = await server.inject(`/api/cards/${tourId}/seats?from=${date}&to=${date}`)
-  return answer.json().items[0].seatsLeft
+  const response = await server.inject(`/api/cards/${tourId}/seats?from=${date}&to=${date}`)
+  return response.json().items[0].seatsLeft
 }
 
 /** A hold of another kind, as the features that make them do. */
@@ -114,12 +114,12 @@ test('a new form hold replaces the one on the same tour, on any date, and no oth
 test('simultaneous form holds of a user leave one', async () => {
   const mira = await signUp(testApp)
   const tour = await createTour(testApp, { seats: 50 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       hold(mira, tour.id, 1 + (index % 3), daysAhead(20 + (index % 4))),
     ),
   )
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   const [row] = await sql`select count(*)::int as count from holds where user_id = ${mira.userId}`
   expect(row!.count).toBe(1)
 })

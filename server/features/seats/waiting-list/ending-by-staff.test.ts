@@ -11,8 +11,8 @@ const { app, db, server, sql, clock } = testApp
 const monday = addDays(dateInUtc(clock.now), 20)
 
 async function seatsLeft(tourId: string): Promise<number> {
-  const answer = await server.inject(`/api/cards/${tourId}/seats?from=${monday}&to=${monday}`)
-  return answer.json().items[0].seatsLeft
+  const response = await server.inject(`/api/cards/${tourId}/seats?from=${monday}&to=${monday}`)
+  return response.json().items[0].seatsLeft
 }
 
 const pathOf = (tourId: string, what: string) => `/tours/departures/${tourId}/${monday}/${what}`

@@ -90,39 +90,39 @@ async function take(history: History, each: Step): Promise<[expected: number, ac
     case 'book': {
       const fits = each.tickets <= model.left(each.user)
       const body = bookingOf(tourId, { date: monday, ticketCount: each.tickets })
-      const answer = await users[each.user]!.call('POST', '/tours', body)
+      const response = await users[each.user]!.call('POST', '/tours', body)
       if (fits) {
         model.bookings.push({ user: each.user, tickets: each.tickets })
-        bookingIds.push(answer.json()._id)
+        bookingIds.push(response.json()._id)
         model.forms.delete(each.user)
         model.leave(each.user)
       }
-      return [fits ? 201 : 409, answer.statusCode]
+      return [fits ? 201 : 409, response.statusCode]
     }
     case 'hold': {
       const fits = each.tickets <= model.left(each.user)
-      const answer = await users[each.user]!.call('POST', '/holds', { ...wanted, tickets: each.tickets })
+      const response = await users[each.user]!.call('POST', '/holds', { ...wanted, tickets: each.tickets })
       if (fits) model.forms.set(each.user, each.tickets)
-      return [fits ? 201 : 409, answer.statusCode]
+      return [fits ? 201 : 409, response.statusCode]
     }
     case 'wait': {
       const waits = model.queue.some((entry) => entry.user === each.user)
       const isShort = each.tickets > model.left(each.user)
-      const answer = await users[each.user]!.call('POST', '/waiting-list', {
+      const response = await users[each.user]!.call('POST', '/waiting-list', {
         ...wanted,
         tickets: each.tickets,
       })
-      if (each.tickets > model.seats) return [400, answer.statusCode]
+      if (each.tickets > model.seats) return [400, response.statusCode]
       if (isShort && !waits) model.queue.push({ user: each.user, tickets: each.tickets })
-      return [isShort && !waits ? 201 : 409, answer.statusCode]
+      return [isShort && !waits ? 201 : 409, response.statusCode]
     }
     case 'cancel': {
       if (bookingIds.length === 0) return [0, 0]
       const index = each.which % bookingIds.length
       const [id] = bookingIds.splice(index, 1)
       const [booking] = model.bookings.splice(index, 1)
-      const answer = await users[booking!.user]!.call('DELETE', `/tours/${id}`)
-      return [200, answer.statusCode]
+      const response = await users[booking!.user]!.call('DELETE', `/tours/${id}`)
+      return [200, response.statusCode]
     }
     case 'release': {
       const [form] = (await holdsOf(users[each.user]!)).filter(({ kind }) => kind === 'form')
@@ -153,9 +153,9 @@ async function take(history: History, each: Step): Promise<[expected: number, ac
     case 'seats': {
       const fits = each.seats >= model.booked() + model.held()
       const path = `/cards/${tourId}/departures/${monday}`
-      const answer = await superAdmin.call('PATCH', path, { departureSeats: each.seats })
+      const response = await superAdmin.call('PATCH', path, { departureSeats: each.seats })
       if (fits) model.seats = each.seats
-      return [fits ? 200 : 400, answer.statusCode]
+      return [fits ? 200 : 400, response.statusCode]
     }
     default:
       return each satisfies never
@@ -167,8 +167,8 @@ async function holdsOf(user: SignedIn): Promise<{ _id: string; kind: string; tic
 }
 
 async function requireSameState({ model, tourId, users }: History): Promise<void> {
-  const answer = await server.inject(`/api/cards/${tourId}/seats?from=${monday}&to=${monday}`)
-  expect(answer.json().items[0].seatsLeft).toBe(model.left(null))
+  const response = await server.inject(`/api/cards/${tourId}/seats?from=${monday}&to=${monday}`)
+  expect(response.json().items[0].seatsLeft).toBe(model.left(null))
   const [row] = await sql`select tickets_booked as booked from departures where tour_id = ${tourId}`
   expect(row!.booked).toBe(model.booked())
   expect(model.booked() + model.held()).toBeLessThanOrEqual(model.seats)

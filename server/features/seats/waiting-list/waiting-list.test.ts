@@ -26,8 +26,8 @@ function hold(user: SignedIn, tourId: string, tickets: number, date = monday) {
 }
 
 async function seatsLeft(tourId: string, date = monday): Promise<number> {
-  const answer = await server.inject(`/api/cards/${tourId}/seats?from=${date}&to=${date}`)
-  return answer.json().items[0].seatsLeft
+  const response = await server.inject(`/api/cards/${tourId}/seats?from=${date}&to=${date}`)
+  return response.json().items[0].seatsLeft
 }
 
 const offer = () => makeOffers(db, app.outbox, clock.now, null)
@@ -269,8 +269,8 @@ test('an account waits for twenty departures at most, and past ones are cleared 
 test('simultaneous joins get one place each, in an order without gaps', async () => {
   const { tour } = await fullDeparture(2)
   const users = await people(8)
-  const answers = await Promise.all([...users, ...users].map((user) => wait(user, tour.id, 1)))
-  const joined = answers.filter(({ statusCode }) => statusCode === 201)
+  const responses = await Promise.all([...users, ...users].map((user) => wait(user, tour.id, 1)))
+  const joined = responses.filter(({ statusCode }) => statusCode === 201)
   expect(joined).toHaveLength(8)
   const positions = await Promise.all(users.map(async (user) => (await entriesOf(user))[0].position))
   expect(positions.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
