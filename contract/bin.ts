@@ -48,6 +48,7 @@ export const binEndpoints = {
   },
   'GET /bin/uses': {
     access: 'admin',
+    rights: ['catalogue'],
     summary: 'How many have booked tours, or ordered products or hold them in carts: before deleting them',
     query: z.object({ ids: idList(maxUses) }),
     output: z.object({

@@ -22,12 +22,14 @@ const ofBooking = z.object({ id })
 export const bookingNoteEndpoints = {
   'GET /tours/:id/notes': {
     access: 'admin',
+    rights: ['desk', 'money'],
     summary: 'Notes of staff on a booking, newest first',
     params: ofBooking,
     output: z.object({ items: z.array(bookingNoteSchema) }),
   },
   'POST /tours/:id/notes': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'Add a note to a booking',
     audit: 'Note added to a booking',
     params: ofBooking,
@@ -39,6 +41,7 @@ export const bookingNoteEndpoints = {
   },
   'DELETE /booking-notes/:id': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'Delete a note of one’s own or of an erased account; super admins delete any',
     audit: 'Note of a booking deleted',
     params: z.object({ id }),

@@ -180,6 +180,7 @@ export const bookingEndpoints = {
   },
   'GET /tours': {
     access: 'admin',
+    rights: ['desk'],
     summary:
       'Bookings for staff: by name, email, phone number, reference or id, tour, departure date, time or status, newest first',
     query: z.object({
@@ -198,6 +199,7 @@ export const bookingEndpoints = {
   },
   'GET /tours/departures': {
     access: 'admin',
+    rights: ['desk', 'guide'],
     summary: 'Departures with bookings: upcoming ones soonest first, others latest first',
     query: z.object({
       tourId: z.optional(id),
@@ -212,6 +214,7 @@ export const bookingEndpoints = {
   },
   'GET /tours/departures/:id/:date': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'One departure by the id of its tour and its date, with all who travel, by name',
     params: z.object({ id, date: calendarDate }),
     output: z.object({ ...departureSchema.shape, bookings: z.array(bookingSchema) }),
@@ -227,6 +230,7 @@ export const bookingEndpoints = {
   },
   'POST /tours/cancellations': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'Cancel many future bookings and free their seats: all of them, or none where one cannot be',
     audit: 'Bookings cancelled',
     body: z.object({

@@ -100,12 +100,14 @@ export type CheckInResult = z.output<typeof checkInResultSchema>
 export const checkInEndpoints = {
   'GET /tours/departures/:id/:date/check-ins': {
     access: 'admin',
+    rights: ['desk', 'guide'],
     summary: 'What a device needs to check in the travellers of one departure, also without network',
     params: z.object({ id, date: calendarDate }),
     output: checkInListSchema,
   },
   'POST /tours/departures/:id/:date/check-ins': {
     access: 'admin',
+    rights: ['desk', 'guide'],
     summary: 'Record check-ins of one departure in their order. Each has its own outcome',
     audit: 'Travellers checked in',
     params: z.object({ id, date: calendarDate }),
@@ -123,6 +125,7 @@ export const checkInEndpoints = {
   },
   'POST /check-ins/:id/decision': {
     access: 'admin',
+    rights: ['desk', 'guide'],
     summary: 'Decide whether a double check-in counts too, or was the same people twice',
     audit: 'Double check-in decided',
     params: z.object({ id }),

@@ -24,6 +24,7 @@ const ofDeparture = z.object({ id, date: calendarDate })
 export const departureMessageEndpoints = {
   'GET /tours/departures/:id/:date/messages': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'Messages to the travellers of a departure, newest first',
     params: ofDeparture,
     output: z.object({
@@ -34,6 +35,7 @@ export const departureMessageEndpoints = {
   },
   'POST /tours/departures/:id/:date/messages': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'Mail a message to every address with a confirmed booking of a departure, once each',
     audit: 'Message sent to a departure',
     params: ofDeparture,

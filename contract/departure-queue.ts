@@ -27,12 +27,14 @@ export type WaitingUser = z.output<typeof waitingUserSchema>
 export const departureQueueEndpoints = {
   'GET /tours/departures/:id/:date/queue': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'Who holds seats of a departure, the first to expire first, and who waits for them, in turn',
     params: z.object({ id, date: calendarDate }),
     output: z.object({ holds: z.array(heldForSchema), waiting: z.array(waitingUserSchema) }),
   },
   'DELETE /tours/departures/:id/:date/holds/:holdId': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'End a hold of any kind. With an offer, its entry in the waiting list ends too',
     audit: 'Hold of seats ended',
     params: z.object({ id, date: calendarDate, holdId: id }),
@@ -42,6 +44,7 @@ export const departureQueueEndpoints = {
   },
   'DELETE /tours/departures/:id/:date/waiting/:entryId': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'End an entry of the waiting list, and the offer that it has',
     audit: 'Waiting entry ended',
     params: z.object({ id, date: calendarDate, entryId: id }),

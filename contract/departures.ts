@@ -164,6 +164,7 @@ export const departureEndpoints = {
   },
   'GET /cards/:id/schedule': {
     access: 'admin',
+    rights: ['catalogue'],
     summary: 'The same for staff, with what is set for each departure alone and the seats that are taken',
     params: z.object({ id: idOrSlug }),
     query: z.object({ ...range, ...paging }),
@@ -171,6 +172,7 @@ export const departureEndpoints = {
   },
   'GET /cards/:id/departures/series': {
     access: 'admin',
+    rights: ['catalogue'],
     summary:
       'Which dates a series would have: weekdays of every n-th week between two dates, except some. Nothing is scheduled',
     params: z.object({ id: idOrSlug }),
@@ -187,6 +189,7 @@ export const departureEndpoints = {
   },
   'GET /cards/:id/departures/season': {
     access: 'admin',
+    rights: ['catalogue'],
     summary:
       'What the departures from `from` to `to`, without cancelled ones, would be from `start` on. Nothing is scheduled',
     params: z.object({ id: idOrSlug }),

@@ -1,6 +1,7 @@
 // Definition of an endpoint. Its key is its method and path, as in 'GET /cards/:id'. The browser needs only
 // the key at run time, so pages import these types and no schema.
 import type * as z from 'zod/mini'
+import type { Right } from './rights.ts'
 import type { Access } from './roles.ts'
 
 /**
@@ -37,9 +38,13 @@ export interface FinishedRead {
   output: unknown
 }
 
-export interface EndpointDefinition {
-  /** Who may call the endpoint. The service checks who owns the record. */
-  access: Access
+/** Who may call an endpoint. The service checks who owns the record. */
+export type EndpointAccess =
+  | { access: Exclude<Access, 'admin'>; rights?: never }
+  /** Narrowed admins need one of the rights. Reads accept the right `read` too. */
+  | { access: 'admin'; rights: readonly Right[] }
+
+interface EndpointDetails {
   /**
    * Also requires the HttpOnly cookie of the session. So the access token and refresh token, which scripts
    * can read, are not enough to call the endpoint.
@@ -101,6 +106,8 @@ export function bodyLimitOf({ access, body, file, bodyLimit }: EndpointDefinitio
   if (body === undefined && file === undefined) return emptyBodyLimit
   return bodyLimit ?? (access === 'public' ? publicBodyLimit : bodyLimitOfMembers)
 }
+
+export type EndpointDefinition = EndpointAccess & EndpointDetails
 
 export type EndpointDefinitions = Record<string, EndpointDefinition>
 

@@ -21,6 +21,10 @@ export const errorCodes = {
     message: 'This link works no more. Please ask for a new one.',
   },
   proof_needed: { status: 403, message: 'Please confirm first that it is you.' },
+  right_missing: {
+    status: 403,
+    message: 'A super admin has not given this account the right to do this.',
+  },
   super_admin_only: { status: 403, message: 'Only super admin can do this, you are admin' },
   not_found: { status: 404, message: 'Not found.' },
   too_slow: { status: 408, message: 'This took too long to arrive. Please try again.' },

@@ -1,4 +1,5 @@
-// CSV files of staff: kinds, limits and addresses. No imports, so that any page may use it.
+// CSV files of staff: kinds, limits and addresses. Imports nothing at run time, so that any page may use it.
+import type { Right } from './rights.ts'
 
 export const importKinds = ['tours', 'products', 'departures'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -6,6 +7,15 @@ export type ImportKind = (typeof importKinds)[number]
 /** What can be exported. Bookings and orders are never imported: money and seats hang on them. */
 export const exportKinds = [...importKinds, 'bookings', 'orders'] as const
 export type ExportKind = (typeof exportKinds)[number]
+
+/** Narrowed admins need one of the rights, or that to read. */
+export const exportRights: Readonly<Record<ExportKind, readonly Right[]>> = {
+  tours: ['catalogue'],
+  products: ['catalogue'],
+  departures: ['catalogue'],
+  bookings: ['desk'],
+  orders: ['shop'],
+}
 
 /** Decimal signs, for files whose numbers do not show theirs. */
 export const decimalSigns = { point: '.', comma: ',' } as const

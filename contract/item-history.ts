@@ -28,6 +28,7 @@ export type ItemHistory = z.output<typeof itemHistorySchema>
 export function historyEndpoint<Noun extends string>(noun: Noun) {
   return {
     access: 'admin',
+    rights: ['catalogue'],
     summary: `History of a ${noun}, newest change first; also of a deleted ${noun}`,
     params: z.object({ id: idOrSlug }),
     query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),

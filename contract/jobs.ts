@@ -19,6 +19,7 @@ export type FailedJob = z.output<typeof failedJobSchema>
 export const jobEndpoints = {
   'GET /jobs/failed': {
     access: 'admin',
+    rights: ['reports'],
     summary: 'Jobs that have failed too often and are retried by staff alone, the last to fail first',
     query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),
     output: listOf(failedJobSchema),

@@ -66,6 +66,7 @@ export const mailFatesSchema = z.object({ items: z.array(mailFateSchema) })
 export const mailEndpoints = {
   'GET /mails': {
     access: 'admin',
+    rights: ['desk', 'shop'],
     summary: 'Mails by recipient, subject or id of their record, and by state, newest first',
     query: z.object({
       q: z.optional(searchText),
@@ -83,18 +84,21 @@ export const mailEndpoints = {
   },
   'GET /mails/of-bookings': {
     access: 'admin',
+    rights: ['desk', 'money'],
     summary: 'What has become of the newest mail about each of these bookings',
     query: z.object({ ids: idList(maxMailRecords) }),
     output: mailFatesSchema,
   },
   'GET /mails/:id': {
     access: 'admin',
+    rights: ['desk', 'shop'],
     summary: 'A mail with its HTML and text; links that let in hold a placeholder',
     params: z.object({ id }),
     output: fullMailSchema,
   },
   'POST /mails/:id/resend': {
     access: 'admin',
+    rights: ['desk', 'shop'],
     summary: 'Send a copy of a mail to the same address',
     params: z.object({ id }),
     output: mailSchema,

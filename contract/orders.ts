@@ -364,6 +364,7 @@ export const orderEndpoints = {
   },
   'GET /orders': {
     access: 'admin',
+    rights: ['shop'],
     summary: 'Orders for staff: by name, e-mail, reference, invoice number or id, and by state, newest first',
     query: z.object({
       /** Words of name and e-mail, the reference or id of the order, or the number of its invoice. */
@@ -376,6 +377,7 @@ export const orderEndpoints = {
   },
   'GET /orders/pick-list': {
     access: 'admin',
+    rights: ['shop'],
     summary: 'Products to pack for all paid orders, by SKU',
     output: pickListSchema,
   },
@@ -405,6 +407,7 @@ export const orderEndpoints = {
   },
   'POST /orders/:id/marks': {
     access: 'admin',
+    rights: ['shop'],
     summary: 'Mark an order as packed, sent or completed, or as returned in whole or in lines',
     audit: 'Order marked',
     params,
@@ -414,6 +417,7 @@ export const orderEndpoints = {
   },
   'POST /orders/marks': {
     access: 'admin',
+    rights: ['shop'],
     summary:
       'Mark many orders as packed, sent or completed. Those that cannot be marked stay as they are; the answer says why',
     body: bulkMarkSchema,
@@ -422,6 +426,7 @@ export const orderEndpoints = {
   },
   'PATCH /orders/:id': {
     access: 'admin',
+    rights: ['shop'],
     summary: 'Change the note that staff keep with an order',
     audit: 'Note of an order changed',
     params,

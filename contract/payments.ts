@@ -308,6 +308,7 @@ export const bookingPaymentEndpoints = {
   },
   'GET /tours/:id/payments': {
     access: 'admin',
+    rights: ['desk', 'money'],
     summary: 'The payments of a booking, with its ledger',
     params: z.object({ id }),
     output: ledgerSchema,
@@ -339,6 +340,7 @@ export const orderPaymentEndpoints = {
   },
   'GET /orders/:id/payments': {
     access: 'admin',
+    rights: ['shop', 'money'],
     summary: 'The payments of an order, with its ledger',
     params: z.object({ id }),
     output: ledgerSchema,
@@ -353,6 +355,7 @@ export const paymentEndpoints = {
   },
   'GET /payments/open': {
     access: 'admin',
+    rights: ['money'],
     summary: 'Bookings and orders with something unpaid or owed, the first to be due first',
     query: z.object({
       by: z.optional(z.enum(billDebtors, `must be one of ${billDebtors.join(', ')}`)),
@@ -365,6 +368,7 @@ export const paymentEndpoints = {
   },
   'POST /payments/:id/received': {
     access: 'admin',
+    rights: ['money'],
     summary: 'Record that a bank transfer has arrived',
     params: z.object({ id }),
     /** `amount`: what has arrived, in dollars; by default what was asked. */

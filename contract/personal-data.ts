@@ -11,6 +11,7 @@ import { exportedOrderSchema, openOrderSchema } from './orders.ts'
 import { passkeySchema } from './passkeys.ts'
 import { exportedBillSchema, openOwnBillSchema, statementSchema } from './payments.ts'
 import { productReviewSchema, tourReviewSchema } from './reviews.ts'
+import { rightNames } from './rights.ts'
 import { maxExportedRecords, reportReasons } from './vocabulary.ts'
 import { waitingEntrySchema } from './waiting-list.ts'
 
@@ -43,6 +44,8 @@ export const personalDataSchema = z.object({
     previousEmail: z.nullable(z.string()),
     avatar: z.string(),
     role: z.int(),
+    /** The rights that an admin is narrowed to; null where the account may do all that its role may. */
+    rights: z.nullable(z.array(z.enum(rightNames))),
     /** The sign-in provider of the account, and the account's id there. */
     provider: z.nullable(z.object({ issuer: z.string(), subject: z.string() })),
     hasPassword: z.boolean(),

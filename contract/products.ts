@@ -175,6 +175,7 @@ export const productEndpoints = {
   },
   'GET /products/:id/prices': {
     access: 'admin',
+    rights: ['catalogue'],
     summary: 'The last prices of a product, and the lowest of the last 30 days',
     params: z.object({ id: idOrSlug }),
     output: productPricesSchema,

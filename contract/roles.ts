@@ -9,8 +9,3 @@ export type Access = 'public' | keyof typeof roles
 export function hasRole(role: number, needed: keyof typeof roles): boolean {
   return role >= roles[needed]
 }
-
-/** Who may delete a review or cancel a booking. `ownerId` is null once the owner's account is erased. */
-export function isOwnerOrStaff(caller: { userId: string; role: number }, ownerId: string | null): boolean {
-  return caller.userId === ownerId || hasRole(caller.role, 'admin')
-}

@@ -36,6 +36,7 @@ export type GuestChange = z.output<typeof guestChangeSchema>
 export const staffBookingEndpoints = {
   'POST /tours/for-guests': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'Book seats for a guest, with or without an account',
     audit: 'Booking made for a guest',
     body: newGuestBookingSchema,
@@ -46,12 +47,14 @@ export const staffBookingEndpoints = {
   },
   'GET /tours/:id/trip': {
     access: 'admin',
+    rights: ['desk', 'money'],
     summary: 'Any booking with all that was agreed',
     params: ofBooking,
     output: tripSchema,
   },
   'GET /tours/:id/guest-changes': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'What changing a booking for its guest costs now',
     params: ofBooking,
     query: z.object({
@@ -63,6 +66,7 @@ export const staffBookingEndpoints = {
   },
   'POST /tours/:id/guest-changes': {
     access: 'admin',
+    rights: ['desk'],
     summary: 'Change the date or the number of tickets of a booking for its guest',
     audit: 'Booking changed for a guest',
     params: ofBooking,

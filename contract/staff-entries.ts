@@ -64,6 +64,7 @@ export type ListedEntry = z.output<typeof listedEntrySchema>
 
 const entered = {
   access: 'admin',
+  rights: ['money'],
   params: z.object({ id }),
   body: newEntrySchema,
   output: ledgerSchema,
@@ -74,6 +75,7 @@ const entered = {
 
 const decided = {
   access: 'admin',
+  rights: ['money'],
   params: z.object({ id }),
   output: ledgerSchema,
   idempotent: true,
@@ -93,6 +95,7 @@ export const staffEntryEndpoints = {
   },
   'GET /payments/entries/waiting': {
     access: 'admin',
+    rights: ['money'],
     summary: 'Entered payments that wait until another person agrees, oldest first',
     query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),
     output: listOf(listedEntrySchema),
@@ -114,6 +117,7 @@ export const staffEntryEndpoints = {
 export const departureEntryEndpoints = {
   'POST /tours/departures/:id/:date/entries': {
     access: 'admin',
+    rights: ['money'],
     summary: 'Enter what many travellers of one departure have paid on the spot. Each has its own outcome',
     params: z.object({ id, date: calendarDate }),
     body: departureEntriesSchema,

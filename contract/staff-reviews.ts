@@ -77,6 +77,7 @@ export type StaffReviewList = z.output<typeof staffReviewListSchema>
 export const staffReviewEndpoints = {
   'GET /reviews': {
     access: 'admin',
+    rights: ['reviews'],
     summary: 'All reviews for staff: by author, item, network or time, newest first',
     query: z.object({
       /** A username, e-mail address or id. */
@@ -97,6 +98,7 @@ export const staffReviewEndpoints = {
   },
   'POST /reviews/delete': {
     access: 'admin',
+    rights: ['reviews'],
     summary: `Delete up to ${maxReviewsDeletedAtOnce} reviews at once; answers the ids of those that were still there`,
     body: z.object({ ids }),
     output: z.object({ ids: z.array(id) }),
@@ -104,6 +106,7 @@ export const staffReviewEndpoints = {
   },
   'PUT /reviews/:id/answer': {
     access: 'admin',
+    rights: ['reviews'],
     summary: 'Answer a review in public; replaces an answer that the sender has read',
     audit: 'Review answered',
     params: z.object({ id }),
@@ -120,6 +123,7 @@ export const staffReviewEndpoints = {
   },
   'DELETE /reviews/:id/answer': {
     access: 'admin',
+    rights: ['reviews'],
     summary: 'Delete the answer to a review',
     audit: 'Answer to a review deleted',
     params: z.object({ id }),
@@ -128,6 +132,7 @@ export const staffReviewEndpoints = {
   },
   'POST /reviews/:id/keep': {
     access: 'admin',
+    rights: ['reviews'],
     summary: 'Keep a reported review: closes its reports, answers how many',
     audit: 'Reported review kept',
     params: z.object({ id }),

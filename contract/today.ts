@@ -108,11 +108,13 @@ export type Figures = z.output<typeof figuresSchema>
 export const todayEndpoints = {
   'GET /today': {
     access: 'admin',
+    rights: ['desk', 'shop', 'money', 'reviews', 'reports'],
     summary: 'The day of staff: open tasks and the departures of the next 14 days',
     output: todaySchema,
   },
   'GET /figures': {
     access: 'admin',
+    rights: ['money', 'reports'],
     summary: 'Revenue, bookings and orders by day, week or month (UTC), the present one first',
     query: z.object({
       by: z._default(z.enum(periodLengths, `must be one of ${periodLengths.join(', ')}`), 'day'),

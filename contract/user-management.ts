@@ -5,12 +5,32 @@ import { emailAddress, id, itemsPerPageParam, listOf, pageParam, searchText, tim
 import { openOrderSchema } from './orders.ts'
 import { openOwnBillSchema } from './payments.ts'
 import { erasureRefundSchema } from './personal-data.ts'
+import { rightNames } from './rights.ts'
+import { roles } from './roles.ts'
 
 const roleNames = ['1', '2', '3'] as const
 const role = z.int('must be a role').check(z.gte(1, 'must be a role'), z.lte(3, 'must be a role'))
 const staffRole = z
   .int('must be a role of staff')
   .check(z.gte(2, 'must be a role of staff'), z.lte(3, 'must be a role of staff'))
+
+const rights = z
+  .array(z.enum(rightNames, `must be some of ${rightNames.join(', ')}`), 'must be a list of rights')
+  .check(z.minLength(1, 'at least one'), z.maxLength(rightNames.length, `at most ${rightNames.length}`))
+
+/** Without `rights`, an admin who stays one keeps them. Null: all that an admin may do. */
+const newRole = z
+  .object({
+    role,
+    rights: z.optional(z.nullable(rights)),
+    confirmed: z.optional(z.boolean('must be true or false')),
+  })
+  .check(
+    z.refine((body) => body.rights == null || body.role === roles.admin, {
+      path: ['rights'],
+      message: 'only for admins',
+    }),
+  )
 
 export const managedUserSchema = z.object({
   _id: id,
@@ -20,6 +40,8 @@ export const managedUserSchema = z.object({
   email: z.string(),
   isEmailConfirmed: z.boolean(),
   role: z.int(),
+  /** The rights that an admin is narrowed to; null where the account may do all that its role may. */
+  rights: z.nullable(z.array(z.enum(rightNames))),
   createdAt: timestamp,
   /** When the operator disabled the account. */
   disabledAt: z.nullable(timestamp),
@@ -85,10 +107,10 @@ export const userManagementEndpoints = {
     access: 'superAdmin',
     isBound: true,
     summary:
-      'Give an account another role, at once. The last super admin stays; lowering the own role needs `confirmed`',
+      'Give an account another role, or narrow an admin to some rights, at once. The last super admin stays; lowering the own role needs `confirmed`',
     audit: 'Role changed',
     params: ofUser,
-    body: z.object({ role, confirmed: z.optional(z.boolean('must be true or false')) }),
+    body: newRole,
     output: managedUserSchema,
     limit: 'staffWrite',
   },

@@ -13,6 +13,7 @@ import {
   requiredPassword,
   usernameField,
 } from './fields.ts'
+import { rightNames } from './rights.ts'
 import { minPasswordLength } from './vocabulary.ts'
 
 const tooShort = (field: string) => `The ${field} must be at least ${minPasswordLength} characters long`
@@ -26,6 +27,8 @@ export const authDataSchema = z.object({
     email: z.string(),
     avatar: z.string(),
     role: z.int(),
+    /** Of an admin who is narrowed: the rights that the account has. */
+    rights: z.optional(z.array(z.enum(rightNames))),
     /** Of staff who have yet to use their passkey or a recovery code: until then they are users. */
     needsSecondFactor: z.optional(z.literal(true)),
   }),

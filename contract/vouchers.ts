@@ -25,6 +25,7 @@ export const voucherEndpoints = {
   },
   'GET /voucher-key': {
     access: 'admin',
+    rights: ['desk', 'guide'],
     summary: 'The public key that verifies the codes of vouchers without network',
     output: voucherKeySchema,
   },

@@ -193,11 +193,11 @@ async function inviteStaff(db: Database, io: AccountIo, address: string, role: R
 async function changeRole(db: Database, io: AccountIo, login: string, role: Role): Promise<void> {
   const user = await requireUser(db, login)
   const before = await db.transaction(async (tx) => {
-    const before = await setRole(tx, user.id, role, now(io))
+    const { before } = await setRole(tx, user.id, { role }, now(io))
     await recordOperator(tx, io, 'operator set role', user, [
-      { field: 'role', from: roleName(before), to: roleName(role) },
+      { field: 'role', from: roleName(before.role), to: roleName(role) },
     ])
-    return before
+    return before.role
   })
   io.print(`The account "${user.username}" now has the role ${roleName(role)}; it was ${roleName(before)}.`)
 }

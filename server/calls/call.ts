@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AuditedEndpoint } from '#contract/audit-actions.ts'
 import type { CallOutput, ParsedInput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import type { Right } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Database } from '#server/database/client.ts'
 import type { SentFiles } from './sent-files.ts'
@@ -16,6 +17,8 @@ export interface Caller {
   role: Role
   /** The role of the account. */
   accountRole: Role
+  /** The rights that the account is narrowed to; null where it is not. */
+  rights: readonly Right[] | null
   /** Whether the caller is staff and has not given the second factor yet. */
   awaitsSecondFactor: boolean
   name: string

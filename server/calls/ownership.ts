@@ -1,4 +1,5 @@
-import { isOwnerOrStaff } from '#contract/roles.ts'
+import { isOwnerOrStaff, type Right } from '#contract/rights.ts'
+import { hasRole } from '#contract/roles.ts'
 import type { Caller } from './call.ts'
 import { AppError } from './errors.ts'
 
@@ -8,6 +9,8 @@ export function requireOwn(caller: Caller, claimed: string | { _id: string } | n
   if (userId !== undefined && userId !== null && userId !== caller.userId) throw new AppError('forbidden')
 }
 
-export function requireOwnerOrStaff(caller: Caller, ownerId: string | null): void {
-  if (!isOwnerOrStaff(caller, ownerId)) throw new AppError('forbidden')
+/** Staff need one of the rights. */
+export function requireOwnerOrStaff(caller: Caller, ownerId: string | null, needed: readonly Right[]): void {
+  if (isOwnerOrStaff(caller, ownerId, needed)) return
+  throw new AppError(hasRole(caller.role, 'admin') ? 'right_missing' : 'forbidden')
 }

@@ -332,6 +332,10 @@ const breaks: [invariant: string, statement: string][] = [
   ],
   ['every drawn picture', `update tours set previews = array['/images/../../etc/passwd']`],
   [
+    'every row of users keeps its',
+    `alter table users drop constraint users_rights_known; update users set role = 2, rights = '{cash}'`,
+  ],
+  [
     'every row of tours keeps its',
     `alter table tours drop constraint tours_age_sensible; update tours set age = 200`,
   ],

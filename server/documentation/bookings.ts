@@ -216,7 +216,7 @@ export const bookingOperations: OperationsOf<typeof bookingEndpoints> = {
     id: 'cancelBooking',
     tag: 'bookings',
     answer: 'The cancelled booking.',
-    errors: ['forbidden', 'already_past', 'refund_changed'],
+    errors: ['forbidden', 'right_missing', 'already_past', 'refund_changed'],
     params: { id: idOf('booking', 'booking') },
   },
   'POST /tours/cancellations': {

@@ -15,6 +15,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   link_expired: 'The link was used or is too old, or a later change has ended it.',
   proof_needed: 'The owner of the account has not proven within ten minutes that they are there.',
   second_factor_needed: 'A member of staff has yet to use a passkey or a recovery code in this session.',
+  right_missing: 'A super admin has narrowed the account to other rights.',
   super_admin_only: 'The user is an admin, and the call is for super admins.',
   not_found: 'No record has this id or slug.',
   too_slow: 'The body took too long to arrive.',
@@ -107,6 +108,7 @@ export function errorsByStatus(
   add(mayHaveBody, 'too_slow', 'payload_too_large', 'unsupported_media_type')
   add(access !== 'public', 'unauthenticated')
   add(access === 'admin' || access === 'superAdmin', 'forbidden', 'second_factor_needed')
+  add(access === 'admin', 'right_missing')
   add(access === 'superAdmin', 'super_admin_only')
   add(isBound === true, 'sign_in_again')
   add(needsFactor === true, 'second_factor_needed')

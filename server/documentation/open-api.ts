@@ -4,6 +4,7 @@ import { type EndpointDefinition, splitEndpointKey } from '#contract/endpoint.ts
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { apiBase } from '#contract/paths.ts'
+import { orRead, type Right } from '#contract/rights.ts'
 import { wireName } from '#contract/wire-names.ts'
 import { readProductVersion } from '#server/config/product-folder.ts'
 import { accountSecurityOperations } from './account-security.ts'
@@ -100,6 +101,8 @@ export interface Operation {
   summary: string
   tags: string[]
   'x-access': string
+  /** Narrowed admins need one of them. */
+  'x-rights'?: readonly Right[]
   security: object[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; description: string; content: BodyContent }
@@ -265,6 +268,9 @@ function describeOperation(
     summary: definition.summary,
     tags: [described.tag],
     'x-access': definition.access,
+    ...(definition.access === 'admin'
+      ? { 'x-rights': method === 'GET' ? orRead(definition.rights) : definition.rights }
+      : {}),
     security: securityOf(definition, described),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined

@@ -269,12 +269,18 @@ export const orderOperations: OperationsOf<typeof orderEndpoints> = {
     },
   },
   'GET /orders/pick-list': { id: 'getPickList', tag: 'orders', answer: 'What to pack.' },
-  'GET /orders/:id': { id: 'getOrder', tag: 'orders', answer: 'The order.', params },
+  'GET /orders/:id': {
+    id: 'getOrder',
+    tag: 'orders',
+    answer: 'The order.',
+    params,
+    errors: ['right_missing'],
+  },
   'POST /orders/:id/cancel': {
     id: 'cancelOrder',
     tag: 'orders',
     answer: 'The cancelled order.',
-    errors: ['order_state'],
+    errors: ['order_state', 'right_missing'],
     params,
   },
   'POST /orders/:id/withdrawal': {

@@ -78,7 +78,7 @@ function renderOperation(method: string, path: string, operation: Operation, doc
   })
   return `<section id="${operation.operationId}">
 <h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(summary)}. Access: ${escapeHtml(operation['x-access'])}.</p>
+<p>${escapeHtml(summary)}. Access: ${escapeHtml(accessOf(operation))}.</p>
 ${table(['Parameter', 'Where', 'Form', 'Meaning'], parameterRows)}
 ${requestBody === undefined ? '' : `<p>Body: ${formOf(schemaOf(requestBody.content))}${requestBody.required ? '' : ', optional'}. ${escapeHtml(requestBody.description)}</p>${renderExample(requestBody.content)}`}
 <details><summary>Answers</summary>${table(['Status', 'Form', 'Meaning'], responseRows)}</details>
@@ -143,4 +143,9 @@ function code(text: string): string {
 /** Renders text in backticks as code. */
 function withCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+}
+
+function accessOf(operation: Operation): string {
+  const { 'x-access': access, 'x-rights': rights } = operation
+  return rights === undefined ? access : `${access}; narrowed admins with ${rights.join(' or ')}`
 }

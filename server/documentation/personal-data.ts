@@ -56,6 +56,10 @@ export const personalDataObjects = [
     emailConfirmedAt: ['When its owner confirmed the address; null where they have not.', exampleMoment],
     previousEmail: ['Address before this one, while it still lets its owner in; else null.', null],
     provider: 'The outside provider that signs it in; null without one.',
+    rights: [
+      'Rights that an admin is narrowed to; null where the account may do all that its role may.',
+      null,
+    ],
     hasPassword: 'Whether it has a password.',
     createdAt,
     updatedAt,

@@ -186,7 +186,7 @@ export const tourReviewOperations: OperationsOf<typeof tourReviewEndpoints> = {
     id: 'deleteTourReview',
     tag: 'tour reviews',
     answer: 'The tour without the review.',
-    errors: ['forbidden'],
+    errors: ['forbidden', 'right_missing'],
     params: { id: tourIdOrSlug, reviewId: ['Id of the review.', exampleIds.tourReview] },
   },
 }
@@ -209,7 +209,7 @@ export const productReviewOperations: OperationsOf<typeof productReviewEndpoints
     id: 'deleteProductReview',
     tag: 'product reviews',
     answer: 'The id of the deleted review.',
-    errors: ['forbidden'],
+    errors: ['forbidden', 'right_missing'],
     params: { id: idOf('productReview', 'review') },
   },
 }

@@ -28,6 +28,7 @@ const userFields = {
   email: ['E-mail address; empty without one.', 'mira@example.com'],
   isEmailConfirmed: 'Whether its owner has confirmed the address.',
   role,
+  rights: ['Rights that an admin is narrowed to; null where the account may do all that its role may.', null],
   createdAt: ['Time at which the account was made.', exampleMoment],
   disabledAt: ['Time at which the operator disabled it; null if not disabled.', laterMoment],
   lastSeenAt: ['Last use of a session; null without one.', laterMoment],
@@ -50,8 +51,12 @@ export const userManagementObjects = [
     openBills: 'Bookings for which money is owed. Until it is paid, it cannot be erased.',
     isLastSuperAdmin: 'Whether it is the only super admin.',
   }),
-  describeObject('NewRole', endRole.body, 'The role to give.', {
+  describeObject('NewRole', endRole.body, 'What the account may do.', {
     role,
+    rights: [
+      'Rights to narrow an admin to; null for all that an admin may do. Absent, an admin who stays one keeps them.',
+      ['desk', 'money'],
+    ],
     confirmed: 'Needed to lower the own role.',
   }),
   describeObject('UserSignedOut', signOut.output, 'The sessions have ended.', {

@@ -29,6 +29,7 @@ export const userObjects = [
   describeObject('User', authDataSchema.shape.result, 'An account.', {
     ...accountFields,
     id: ['The same as _id.', exampleIds.user],
+    rights: ['Of an admin who is narrowed: the rights that the account has.', ['desk', 'money']],
     needsSecondFactor: [
       'Of staff who have yet to give the second factor: until then they have the rights of users.',
       true,

@@ -7,12 +7,14 @@ import {
   bodyLimitOf,
   type CallInput,
   type CallOutput,
+  type EndpointAccess,
   type EndpointDefinition,
   type ParsedInput,
   splitEndpointKey,
 } from '#contract/endpoint.ts'
 import { type EndpointKey, type Endpoints, endpoints } from '#contract/endpoints.ts'
 import { apiBase } from '#contract/paths.ts'
+import { hasRight, orRead } from '#contract/rights.ts'
 import { hasRole } from '#contract/roles.ts'
 import { fromWire, toWire, wireName, wirePath } from '#contract/wire-names.ts'
 import type { CallContext, Caller, CallRequest, CookieToSet, Handlers } from '#server/calls/call.ts'
@@ -36,7 +38,7 @@ export interface Authenticator {
   byHeaders(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
   /** Uses the cookies: only for pages, their forms, and the handshake of the live channel. */
   byCookies(request: CallRequest, setCookie: (cookie: CookieToSet) => void): Promise<Caller | null>
-  /** Whether a caller is still signed in, with the same account and role. */
+  /** Whether a caller is still signed in, with the same account, role and rights. */
   isStill(caller: Caller): Promise<boolean>
 }
 
@@ -102,7 +104,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
   app.decorate('authenticator', authenticator)
   app.decorate('callEndpoint', (async (key, input, { idempotencyKey, ...context }) => {
     const definition: EndpointDefinition = endpoints[key]
-    authorise(definition, context.caller)
+    authorise(definition, context.caller, isReadKey(key))
     await requireWithinLimit(definition, context.request, context.caller)
     const parsed = parseInput(definition, {
       params: input.params,
@@ -181,7 +183,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
         if (definition.access !== 'public') {
           request.caller = await authenticator.byHeaders(toCallRequest(request), setCookie)
         }
-        authorise(definition, request.caller)
+        authorise(definition, request.caller, isRead)
         await requireWithinLimit(definition, request, request.caller, reply)
       },
       handler: isPublicRead(key) ? handlePublicRead(key) : call,
@@ -265,8 +267,9 @@ function keyedOnce(
 
 /** Throws unless the caller may do what `definition` describes. */
 export function authorise(
-  definition: Pick<EndpointDefinition, 'access' | 'isBound' | 'needsFactor'>,
+  definition: EndpointAccess & Pick<EndpointDefinition, 'isBound' | 'needsFactor'>,
   caller: Caller | null,
+  isRead: boolean,
 ): void {
   if (definition.access === 'public') return
   if (caller === null) throw new AppError('unauthenticated')
@@ -276,6 +279,10 @@ export function authorise(
     throw new AppError(
       definition.access === 'superAdmin' && hasRole(caller.role, 'admin') ? 'super_admin_only' : 'forbidden',
     )
+  }
+  if (definition.access === 'admin') {
+    const { rights } = definition
+    if (!hasRight(caller, isRead ? orRead(rights) : rights)) throw new AppError('right_missing')
   }
   if (definition.isBound === true && !caller.isBound) throw new AppError('sign_in_again')
   if (definition.needsFactor === true && caller.awaitsSecondFactor) throw new AppError('second_factor_needed')

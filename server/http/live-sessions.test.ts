@@ -84,8 +84,19 @@ test('a new password closes the sockets of all other sessions', async () => {
 test('a changed role closes the sockets of the account, so that the page asks who it is', async () => {
   const buyer = await signUp(testApp)
   const client = await connect(buyer, sibling)
-  await setRole(db, buyer.userId, 2, clock.now)
+  await setRole(db, buyer.userId, { role: 2 }, clock.now)
   expect(await client.closed).toBe(4401)
+})
+
+test('changed rights close the sockets of the account within a second, in every process', async () => {
+  const [admin, superAdmin] = [await signUp(testApp, { role: 2 }), await signUp(testApp, { role: 3 })]
+  const clients = [await connect(admin), await connect(admin, sibling)]
+  const other = await connect(superAdmin)
+  const changedAt = performance.now()
+  await superAdmin.call('PUT', `/users/${admin.userId}/role`, { role: 2, rights: ['desk'] })
+  expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([4401, 4401])
+  expect(performance.now() - changedAt).toBeLessThan(1000)
+  expect(other.isOpen()).toBe(true)
 })
 
 test('after unknown changes all sockets are closed (4401), so that clients fetch carts and sessions again', async () => {
@@ -101,7 +112,8 @@ test('a session that ends or changes during its handshake gets no socket', async
   const { byCookies } = server.authenticator
   const meanwhile = [
     (person: SignedIn) => person.call('POST', '/user/signout'),
-    (person: SignedIn) => setRole(db, person.userId, 2, clock.now),
+    (person: SignedIn) => setRole(db, person.userId, { role: 2 }, clock.now),
+    (person: SignedIn) => setRole(db, person.userId, { role: 2, rights: ['desk'] }, clock.now),
   ]
   for (const happens of meanwhile) {
     const buyer = await signUp(testApp)

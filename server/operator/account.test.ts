@@ -98,6 +98,17 @@ test('a new role takes effect at the next request, and the change is recorded fo
   expect(await sql`select topic from changes`).toEqual([{ topic: `user:${userId}` }])
 })
 
+test('the role that an admin has already keeps the account narrowed, and a new one does not', async () => {
+  const { userId } = await signUp(server)
+  await run(['role', 'Ada', 'admin'])
+  await sql`update users set rights = '{desk}' where id = ${userId}`
+  const rights = async () => (await sql`select rights from users where id = ${userId}`)[0]!.rights
+  await run(['role', 'Ada', 'admin'])
+  expect(await rights()).toEqual(['desk'])
+  await run(['role', 'Ada', 'superAdmin'])
+  expect(await rights()).toBeNull()
+})
+
 const neededFor = (why: string) =>
   `The password of "Ada" ${why} the 12 characters that staff need. Set a new one first: npm run account -- password "Ada" --generate\n`
 

@@ -4,6 +4,7 @@ import { placeNamesOf } from '#content/country-names.ts'
 import type { NewBooking } from '#contract/bookings.ts'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import type { NewOrder, Order } from '#contract/orders.ts'
+import type { Right } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -19,7 +20,7 @@ import { departures } from '#server/features/seats/departures/departures.table.t
 import { createAccessTokens } from '#server/features/sessions/access-tokens.service.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
-import { insertUser } from '#server/features/users/users.service.ts'
+import { insertUser, setRole } from '#server/features/users/users.service.ts'
 import { deadLetterQueue } from '#server/jobs/queues.ts'
 import { type TestApp, testJwtSecret } from './build-test-app.ts'
 
@@ -133,7 +134,7 @@ const storedTestPassword = storePassword(testPassword)
 /** Creates an account and a session directly in the database, because it is faster than a sign-up. */
 export async function signUp(
   testApp: Pick<TestApp, 'server' | 'db' | 'clock'>,
-  options: { username?: string; role?: Role } = {},
+  options: { username?: string; role?: Role; rights?: readonly Right[] } = {},
 ): Promise<SignedIn> {
   const username = options.username ?? `traveller${next()}`
   const email = `${username.toLowerCase()}@example.com`
@@ -144,6 +145,8 @@ export async function signUp(
     await storedTestPassword,
     now,
   )
+  if (options.rights !== undefined)
+    await setRole(testApp.db, user.id, { role: 2, rights: options.rights }, now)
   const session = await startSession(
     testApp.db,
     { userId: user.id, isRemembered: false, method: 'password' },

@@ -34,6 +34,7 @@ export type FieldKind =
   | 'seen'
   | 'checkIns'
   | 'payments'
+  | 'rights'
 
 const deep = new RawJson(`${'['.repeat(5000)}${']'.repeat(5000)}`)
 const deepObjects = new RawJson(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)
@@ -59,6 +60,12 @@ const brokenTexts = ['\u0000', 'a\u0000b', '\ud800', 'a\udfffb', '\udc00\ud800',
 const wrongTypes = [[], {}, [[]], [{}], deep, deepObjects, infinity, new RawJson('-0.5')]
 
 export const hostileValues: Record<FieldKind, readonly unknown[]> = {
+  rights: [
+    ...wrongTypes,
+    ...brokenTexts,
+    ...[longText, 'desk', 'desk,shop', 7, true, [null], [7], ['cash'], ['Desk'], ['desk', ''], [['desk']]],
+    ...[{ 0: 'desk' }, Array(10).fill('desk'), ['__proto__'], ['constructor'], ["desk'} or true --"]],
+  ],
   checkIns: [
     ...wrongTypes,
     ...brokenTexts,
@@ -412,6 +419,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   restock: 'boolean',
   confirmed: 'boolean',
   replaces: 'text',
+  rights: 'rights',
   role: 'number',
   stockSeen: 'number',
   seen: 'seen',

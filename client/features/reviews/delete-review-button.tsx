@@ -1,5 +1,5 @@
 import { useUser } from '#client/features/session/session.ts'
-import { isOwnerOrStaff } from '#contract/roles.ts'
+import { isOwnerOrStaff } from '#contract/rights.ts'
 
 interface DeleteReviewButtonProps {
   author: { id: string | null; name: string }
@@ -9,7 +9,7 @@ interface DeleteReviewButtonProps {
 /** Shown to the author of the review and to staff. */
 export function DeleteReviewButton({ author, onPress }: DeleteReviewButtonProps) {
   const user = useUser()
-  if (user === null || !isOwnerOrStaff({ userId: user._id, role: user.role }, author.id)) return null
+  if (user === null || !isOwnerOrStaff({ ...user, userId: user._id }, author.id, ['reviews'])) return null
   return (
     <button
       type="button"

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bookingEndpoints } from '#contract/bookings.ts'
 import { dateInUtc } from '#contract/calendar.ts'
-import { type ExportKind, exportKinds, exportPath, separators } from '#contract/import-rules.ts'
+import { type ExportKind, exportKinds, exportPath, exportRights, separators } from '#contract/import-rules.ts'
 import { orderEndpoints } from '#contract/orders.ts'
+import type { Right } from '#contract/rights.ts'
 import type { Caller } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { type WrittenColumn, writeTable } from '#server/csv/write-table.ts'
@@ -65,7 +66,7 @@ export function registerExports(app: FastifyInstance, { db, publicUrl, now }: Ex
   for (const kind of exportKinds) {
     app.get(
       exportPath(kind),
-      { config: { isStaffFile: true }, onRequest: requireStaff },
+      { config: { isStaffFile: true }, onRequest: requireStaff(exportRights[kind]) },
       async (request, reply) => {
         const { query } = request as { query: Record<string, unknown> }
         const { separator = 'comma' } = parse(separatorQuery, query)
@@ -100,16 +101,18 @@ export function registerExports(app: FastifyInstance, { db, publicUrl, now }: Ex
   }
 
   /** Before the fair share, which counts by account. */
-  async function requireStaff(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    reply.header('cache-control', 'private, no-store')
-    const setCookie = cookieSetter(reply, publicUrl.startsWith('https:'))
-    request.caller = await app.authenticator.byCookies(toCallRequest(request), setCookie)
-    try {
-      authorise({ access: 'admin' }, request.caller)
-    } catch (error) {
-      // The back office asks to sign in, or says who may enter.
-      if (error instanceof AppError) return reply.redirect('/admin', 303)
-      throw error
+  function requireStaff(rights: readonly Right[]) {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      reply.header('cache-control', 'private, no-store')
+      const setCookie = cookieSetter(reply, publicUrl.startsWith('https:'))
+      request.caller = await app.authenticator.byCookies(toCallRequest(request), setCookie)
+      try {
+        authorise({ access: 'admin', rights }, request.caller, true)
+      } catch (error) {
+        // The back office asks to sign in, or says who may enter.
+        if (error instanceof AppError) return reply.redirect('/admin', 303)
+        throw error
+      }
     }
   }
 }

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { isCancellable, type OrderState, statesBefore, withdrawalDays } from '#contract/order-rules.ts'
 import type { OrderMark } from '#contract/orders.ts'
+import { rightNames } from '#contract/rights.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import { recordChange } from '#server/database/change-feed.ts'
@@ -29,7 +30,7 @@ export async function cancelOrder(
   { mails, payments }: OrderActionOptions,
 ): Promise<{ hasChanged: boolean }> {
   const { db, caller, now } = context
-  const { userId } = await requireVisible(db, caller, id)
+  const { userId } = await requireVisible(db, caller, id, ['shop'])
   const by = userId === caller.userId ? 'customer' : 'staff'
   const cancelled = await moveOrder(db, id, 'cancelled', {
     by,
@@ -74,7 +75,7 @@ export async function withdrawFromOrder(
   { mails, payments }: OrderActionOptions,
 ): Promise<{ hasChanged: boolean }> {
   const { db, caller, now } = context
-  const row = await requireVisible(db, caller, id)
+  const row = await requireVisible(db, caller, id, rightNames)
   if (row.userId !== caller.userId) throw notFound('Order')
   const at = now.toISOString()
   const [withdrawn] = await db
@@ -124,7 +125,7 @@ export async function markOrder(
 ): Promise<{ hasChanged: boolean }> {
   const { db, caller, now } = context
   requireFitting(mark)
-  const visible = await requireVisible(db, caller, id)
+  const visible = await requireVisible(db, caller, id, ['shop'])
   if (mark.state === 'returned') return returnLines(context, visible, mark, options)
   const row = (await lockRow(db, id))!
   const deliveredAt = mark.state === 'completed' ? deliveryTime(row, mark, now) : undefined
@@ -238,7 +239,7 @@ export async function noteOrder(
   id: string,
   staffNote: string,
 ): Promise<{ hasChanged: boolean }> {
-  await requireVisible(db, caller, id)
+  await requireVisible(db, caller, id, ['shop'])
   const changed = await db
     .update(orders)
     .set({ staffNote })

@@ -32,10 +32,11 @@ import {
   type OrderSummary,
   type PickList,
 } from '#contract/orders.ts'
+import { hasRight, isOwnerOrStaff, orRead, type Right } from '#contract/rights.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Today } from '#contract/today.ts'
 import type { Caller } from '#server/calls/call.ts'
-import { notFound } from '#server/calls/errors.ts'
+import { AppError, notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
 import { isAmong } from '#server/database/is-among.ts'
@@ -52,7 +53,10 @@ import { getNamedProducts, lowestPriceOf } from '#server/features/products/produ
 import { type OrderRow, orderDocuments, orderLines, orders } from './orders.table.ts'
 
 /** Who reads an order. */
-export type Viewer = Pick<Caller, 'userId' | 'role'>
+export type Viewer = Pick<Caller, 'userId' | 'role' | 'rights'>
+
+/** Rights of the staff who read any order. */
+export const orderReaders = orRead(['shop', 'money'])
 
 export interface OrderReading {
   payments: Pick<OrderPayments, 'read'>
@@ -66,12 +70,19 @@ export async function getOrder(
   id: string,
   reading: OrderReading,
 ): Promise<Order> {
-  return toOrder(db, await requireVisible(db, viewer, id), viewer, reading)
+  return toOrder(db, await requireVisible(db, viewer, id, orderReaders), viewer, reading)
 }
 
-export async function requireVisible(db: Database, viewer: Viewer, id: string): Promise<OrderRow> {
+/** Staff need one of the rights for orders of others. */
+export async function requireVisible(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  needed: readonly Right[],
+): Promise<OrderRow> {
   const [row] = isId(id) ? await db.select().from(orders).where(eq(orders.id, id)) : []
   if (row === undefined || !mayRead(viewer, row)) throw notFound('Order')
+  if (!isOwnerOrStaff(viewer, row.userId, needed)) throw new AppError('right_missing')
   return row
 }
 
@@ -111,7 +122,7 @@ export async function toOrder(
     canWithdraw: isOwn && canWithdraw({ state, deliveredAt, withdrawnAt }, now),
     withdrawalEndsAt: deliveredAt === null ? null : withdrawalEndsAt(deliveredAt),
     mails: await listMailsAbout(db, 'order', row.id),
-    ...(hasRole(viewer.role, 'admin') ? { staffNote: row.staffNote } : {}),
+    ...(hasRight(viewer, orderReaders) ? { staffNote: row.staffNote } : {}),
   }
 }
 

@@ -44,7 +44,12 @@ import { listOwnEntries } from '#server/features/seats/waiting-list/waiting-list
 import { listSessions } from '#server/features/sessions/own-sessions.service.ts'
 import { requireFreshProof, strictProofUntil } from '#server/features/sign-in/identity-proof.service.ts'
 import { deleteAccount, lockForErasing } from '#server/features/users/erasing.service.ts'
-import { isLastSuperAdmin, requireAccount, type User } from '#server/features/users/users.service.ts'
+import {
+  isLastSuperAdmin,
+  requireAccount,
+  rightsOf,
+  type User,
+} from '#server/features/users/users.service.ts'
 
 /** Replaces the name of an erased account. */
 const formerTraveller = 'Former traveller'
@@ -76,6 +81,7 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
         previousEmail: user.previousEmail,
         avatar: user.avatar,
         role: user.role,
+        rights: rightsOf(user),
         provider: user.provider === null ? null : { issuer: user.provider, subject: user.providerSubject! },
         hasPassword: user.passwordHash !== null,
         createdAt: iso(user.createdAt),

@@ -100,6 +100,7 @@ test('an export contains all personal data of the user, and no secrets or data o
       username: 'ingrid',
       email: 'ingrid@example.com',
       role: 1,
+      rights: null,
       provider: null,
       hasPassword: true,
     },

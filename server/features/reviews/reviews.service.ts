@@ -124,7 +124,7 @@ export async function deleteReview(
     .returning({ userId: table.userId, itemId: table.itemId, score })
   if (row === undefined) throw notFound('Review')
   // The transaction undoes the deletion.
-  requireOwnerOrStaff(caller, row.userId)
+  requireOwnerOrStaff(caller, row.userId, ['reviews'])
   await items.uncountRatings(transaction, [row])
 }
 

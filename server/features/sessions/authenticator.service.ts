@@ -1,5 +1,6 @@
 // Identifies callers, and renews a session whose access token has expired. It reads the database for every request, so
 // that the end of a session, the deletion of a user and a change of the role take effect at once.
+import { effectiveRights } from '#contract/rights.ts'
 import { roles } from '#contract/roles.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { Caller, CallRequest, CookieToSet } from '#server/calls/call.ts'
@@ -36,13 +37,14 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     isBound: boolean,
     tokens: { accessToken: string; refreshToken: string | undefined; tokenExpiresAt: Date },
   ): Caller {
-    const { userId, sessionId, role, name, username, email, avatar } = session
+    const { userId, sessionId, role, rights, name, username, email, avatar } = session
     const awaitsSecondFactor = demandsSecondFactor && lacksSecondFactor(session)
     return {
       userId,
       sessionId,
       role: awaitsSecondFactor ? roles.user : role,
       accountRole: role,
+      rights: effectiveRights(role, rights),
       awaitsSecondFactor,
       name,
       username,
@@ -129,8 +131,10 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
         request,
         setCookie,
       ),
-    async isStill({ sessionId, accountRole }) {
-      return (await findLiveSession(db, sessionId, now()))?.role === accountRole
+    async isStill({ sessionId, accountRole, rights }) {
+      const session = await findLiveSession(db, sessionId, now())
+      if (session?.role !== accountRole) return false
+      return String(effectiveRights(session.role, session.rights)) === String(rights)
     },
   }
 }

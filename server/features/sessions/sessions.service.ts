@@ -1,6 +1,7 @@
 // Sessions: one row per sign-in, and its chain of refresh tokens, each of which renews the session once.
 
 import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Right } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import { rememberedSeconds } from '#contract/session-cookies.ts'
 import { hashSecret, isSecret, matchesHash, newSecret } from '#server/crypto/secrets.ts'
@@ -52,6 +53,7 @@ const sessionColumns = {
   hasPassword: sessionAccounts.hasPassword,
   disabledAt: sessionAccounts.disabledAt,
   role: sessionAccounts.role,
+  rights: sessionAccounts.rights,
   name: sessionAccounts.name,
   username: sessionAccounts.username,
   email: sessionAccounts.email,
@@ -74,6 +76,7 @@ export interface LiveSession {
   /** When the account was disabled. */
   disabledAt: Date | null
   role: Role
+  rights: readonly Right[] | null
   name: string
   username: string
   email: string

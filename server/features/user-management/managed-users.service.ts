@@ -1,4 +1,5 @@
 // Accounts as super admins find them, and the changes that they make.
+import type { Right } from '#contract/rights.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import type { ManagedUser } from '#contract/user-management.ts'
 import type { Caller } from '#server/calls/call.ts'
@@ -9,7 +10,14 @@ import type { List } from '#server/database/listing.ts'
 import { findLastUses } from '#server/features/sessions/own-sessions.service.ts'
 import { endSessionsOfUser } from '#server/features/sessions/sessions.service.ts'
 import { listUserRows, type UserFilter } from '#server/features/users/user-lists.queries.ts'
-import { findUser, lockSuperAdmins, setRole, type User } from '#server/features/users/users.service.ts'
+import {
+  findUser,
+  lockSuperAdmins,
+  rightsOf,
+  type Standing,
+  setRole,
+  type User,
+} from '#server/features/users/users.service.ts'
 
 /** Newest first. */
 export async function listUsers(db: Database, filter: UserFilter): Promise<List<ManagedUser>> {
@@ -29,6 +37,7 @@ async function toManagedUsers(db: Database, rows: readonly User[]): Promise<Mana
     email: row.email,
     isEmailConfirmed: row.emailConfirmedAt !== null,
     role: row.role,
+    rights: rightsOf(row),
     createdAt: row.createdAt.toISOString(),
     disabledAt: row.disabledAt?.toISOString() ?? null,
     lastSeenAt: lastUses.get(row.id)?.toISOString() ?? null,
@@ -47,20 +56,20 @@ export async function getManagedUser(db: Database, id: string): Promise<ManagedU
 }
 
 /**
- * Call within a transaction. Gives an account another role, which its open pages and its next call notice. Throws
+ * Call within a transaction. Gives an account another role or other rights, which its open pages and its next call notice. Throws
  * `last_super_admin`, `own_role` for an unconfirmed loss of the caller's own rights, and `forbidden` if the caller has lost
- * theirs in the meantime. Returns the former role.
+ * theirs in the meantime. Returns what the account might do before and may do now.
  */
 export async function changeRole(
   db: Database,
   caller: Caller,
-  change: { userId: string; role: Role; isConfirmed: boolean },
+  change: { userId: string; role: Role; rights: readonly Right[] | null | undefined; isConfirmed: boolean },
   now: Date,
-): Promise<Role> {
-  const { userId, role, isConfirmed } = change
+): Promise<{ before: Standing; after: Standing }> {
+  const { userId, role, rights, isConfirmed } = change
   await requireSuperAdmin(db, caller)
   if (userId === caller.userId && role !== roles.superAdmin && !isConfirmed) throw new AppError('own_role')
-  return setRole(db, userId, role, now)
+  return setRole(db, userId, { role, rights }, now)
 }
 
 /** Locks all super admins. Of two who take each other's role away at the same moment, the second has lost the right to. */

@@ -1,4 +1,5 @@
 import { dateInUtc } from '#contract/calendar.ts'
+import { rightNames } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import type { userManagementEndpoints } from '#contract/user-management.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
@@ -20,6 +21,7 @@ import { sendRecoveryLink } from '#server/features/recovery/recovery.service.ts'
 import { countRecoveryCodes } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import { countLiveSessions } from '#server/features/sessions/own-sessions.service.ts'
 import { lockWaysIn, requireWayIn } from '#server/features/sign-in/sign-in-methods.service.ts'
+import type { Standing } from '#server/features/users/users.service.ts'
 import {
   changeRole,
   getManagedUser,
@@ -64,11 +66,13 @@ export function userManagementHandlers(
       async write({ params, body }, { db, caller, now }) {
         const role = body.role as Role
         const { id } = await requireUser(db, params.id)
-        const change = { userId: id, role, isConfirmed: body.confirmed === true }
-        const before = await changeRole(db, caller, change, now)
-        if (before !== role) await mails.queueOwnChange(db, id, 'role-changed', now)
-        const audit = { recordId: id, before: { role: before }, after: { role } }
-        return { output: await getManagedUser(db, id), audit }
+        const rights = body.rights && rightNames.filter((right) => body.rights!.includes(right))
+        const change = { userId: id, role, rights, isConfirmed: body.confirmed === true }
+        const standings = await changeRole(db, caller, change, now)
+        const [before, after] = [toAudited(standings.before), toAudited(standings.after)]
+        if (before.role !== after.role || before.rights !== after.rights)
+          await mails.queueOwnChange(db, id, 'role-changed', now)
+        return { output: await getManagedUser(db, id), audit: { recordId: id, before, after } }
       },
     },
 
@@ -133,4 +137,8 @@ export function userManagementHandlers(
       },
     },
   }
+}
+
+function toAudited({ role, rights }: Standing): { role: Role; rights: string } {
+  return { role, rights: rights?.join(', ') ?? 'all of the role' }
 }

@@ -9,6 +9,7 @@ import {
   type SignedIn,
   signUp,
 } from '#server/testing/factories.ts'
+import { waitForLocked } from '#server/testing/locks.ts'
 import { openMailboxes } from '#server/testing/mailbox.ts'
 
 const { testApp, read, findToken } = await openMailboxes()
@@ -122,6 +123,96 @@ describe('roles', () => {
       expect(left, responses.map(({ body }) => body).join(' ')).toHaveLength(1)
       expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     }
+  })
+})
+
+describe('rights', () => {
+  const narrow = (by: SignedIn, userId: string, rights: unknown, role = 2) =>
+    by.call('PUT', `/users/${userId}/role`, { role, rights })
+  const rightsOf = async (userId: string) =>
+    (await sql`select rights from users where id = ${userId}`)[0]!.rights
+
+  test('hold at once in a session of before, are mailed, exported and in the audit log, and can be given back', async () => {
+    const { userId, call, email } = await signUp(testApp, { role: 2 })
+    expect((await call('GET', '/orders')).statusCode).toBe(200)
+    const narrowed = await narrow(superAdmin, userId, ['money', 'desk', 'desk'])
+    expect(narrowed.json()).toMatchObject({ role: 2, rights: ['desk', 'money'] })
+    expect((await call('GET', '/orders')).json()).toMatchObject({ code: 'right_missing' })
+    expect((await call('GET', '/payments/open')).statusCode).toBe(200)
+    expect((await call('GET', '/user/getProfile')).json().result.rights).toEqual(['desk', 'money'])
+    expect((await call('GET', '/user/export')).json().account.rights).toEqual(['desk', 'money'])
+    expect((await superAdmin.call('GET', `/users/${userId}`)).json().rights).toEqual(['desk', 'money'])
+    const [entry] = await sql`select changes from audit_log where action = 'PUT /users/:id/role'`
+    expect(entry!.changes).toEqual([{ field: 'rights', from: 'all of the role', to: 'desk, money' }])
+    const mails = await read(email)
+    expect(mails.map(({ text }) => text).join()).toContain('A super admin has changed what you may do here.')
+    // The same rights in another order are no change.
+    await narrow(superAdmin, userId, ['desk', 'money'])
+    expect(await read(email)).toHaveLength(mails.length)
+    expect(await sql`select id from audit_log where action = 'PUT /users/:id/role'`).toHaveLength(1)
+    expect((await narrow(superAdmin, userId, null)).json().rights).toBeNull()
+    expect((await call('GET', '/orders')).statusCode).toBe(200)
+  })
+
+  test('stay with a call that does not name them, and go with the role', async () => {
+    const { userId } = await signUp(testApp, { rights: ['guide'] })
+    expect((await setRole(superAdmin, userId, 2)).json().rights).toEqual(['guide'])
+    for (const role of [3, 2]) {
+      expect((await setRole(superAdmin, userId, role)).json()).toMatchObject({ role, rights: null })
+      expect(await rightsOf(userId)).toBeNull()
+    }
+  })
+
+  test('are refused for users and super admins, and for values that are none', async () => {
+    const { userId } = await signUp(testApp, { role: 2 })
+    for (const role of [1, 3])
+      expect((await narrow(superAdmin, userId, ['desk'], role)).json().errors.rights).toBe('only for admins')
+    for (const rights of [[], ['cash'], 'desk', [null], Array(10).fill('desk')]) {
+      const refused = await narrow(superAdmin, userId, rights)
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['rights']])
+    }
+    expect([await rightsOf(userId), await roleOf(userId)]).toEqual([null, 2])
+    expect((await narrow(await signUp(testApp, { role: 2 }), userId, ['desk'])).statusCode).toBe(403)
+  })
+
+  test('of two changes at once the later one stays, and the audit log has the one after the other', async () => {
+    const other = await signUp(testApp, { role: 3 })
+    for (let round = 0; round < 5; round++) {
+      const { userId } = await signUp(testApp, { role: 2 })
+      const answers = await Promise.all([
+        narrow(superAdmin, userId, ['desk']),
+        narrow(other, userId, ['shop']),
+        setRole(other, userId, 3),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+      const entries = await sql<{ changes: { field: string; from: string; to: string }[] }[]>`
+        select changes from audit_log where record_id = ${userId} order by id`
+      let [role, rights] = ['2', 'all of the role']
+      for (const { field, from, to } of entries.flatMap(({ changes }) => changes)) {
+        expect(from).toBe(field === 'role' ? role : rights)
+        if (field === 'role') role = to
+        else rights = to
+      }
+      expect(String(await roleOf(userId))).toBe(role)
+      expect((await rightsOf(userId))?.join(', ') ?? 'all of the role').toBe(rights)
+      if (role === '3') expect(rights).toBe('all of the role')
+    }
+  })
+
+  test('that are lost while a call waits hold for the next, and for a repetition of the same', async () => {
+    const { userId, call } = await signUp(testApp, { role: 2 })
+    const order = await placeOrder(await signUp(testApp), (await createProduct(testApp)).id)
+    const note = () => call('PATCH', `/orders/${order._id}`, { note: 'Fragile' })
+    let inFlight: ReturnType<typeof note> | undefined
+    await sql.begin(async (holdingUp) => {
+      await holdingUp`lock table orders in access exclusive mode`
+      inFlight = note()
+      await waitForLocked(sql, 1)
+      await narrow(superAdmin, userId, ['desk'])
+      expect((await note()).json()).toMatchObject({ code: 'right_missing' })
+    })
+    expect((await inFlight!).statusCode).toBe(200)
+    expect((await note()).json()).toMatchObject({ code: 'right_missing' })
   })
 })
 

@@ -1,6 +1,7 @@
 // Accounts: creating and finding them, and changing their role.
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { effectiveRights, hasRight, type Right } from '#contract/rights.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { minStaffPasswordLength } from '#contract/vocabulary.ts'
 import { AppError } from '#server/calls/errors.ts'
@@ -28,6 +29,7 @@ export const sessionAccounts = new QueryBuilder({ casing: 'snake_case' })
     hasPassword: sql<boolean>`${users.passwordHash} is not null`.as('has_password'),
     disabledAt: users.disabledAt,
     role: users.role,
+    rights: users.rights,
     name: users.name,
     username: users.username,
     email: users.email,
@@ -205,22 +207,41 @@ export async function lockSuperAdmins(db: Database): Promise<string[]> {
   return superAdmins.map(({ id }) => id)
 }
 
-/** Accounts with this role or a higher one that can sign in, in a fixed order. */
-export async function listStaffIds(db: Database, least: Role = roles.admin): Promise<string[]> {
+/** Accounts with this role or a higher one and one of the rights that can sign in, in a fixed order. */
+export async function listStaffIds(db: Database, least: Role, needed: readonly Right[]): Promise<string[]> {
   const staff = await db
-    .select({ id: users.id })
+    .select({ id: users.id, role: users.role, rights: users.rights })
     .from(users)
     .where(and(gte(users.role, least), isNull(users.disabledAt)))
     .orderBy(users.id)
-  return staff.map(({ id }) => id)
+  return staff.filter((account) => hasRight(account, needed)).map(({ id }) => id)
+}
+
+/** What an account may do. */
+export interface Standing {
+  role: Role
+  /** The rights that an admin is narrowed to; null where the account may do all that its role may. */
+  rights: readonly Right[] | null
+}
+
+/** The rights that an account is narrowed to; null where it may do all that its role may. */
+export function rightsOf({ role, rights }: Pick<User, 'role' | 'rights'>): Right[] | null {
+  const effective = effectiveRights(role, rights)
+  return effective === null ? null : [...effective]
 }
 
 /**
- * Gives an account another role, which takes effect at its next request. Returns the former role. A higher role needs a
+ * Gives an account another role or other rights, which take effect at its next request. Without `rights`, an admin who stays
+ * one keeps them; users and super admins have none. Returns what the account might do before and may do now. A higher role needs a
  * password that is long enough for staff, or an account without a password. The length is unknown if the owner has not
  * signed in since the column was added.
  */
-export async function setRole(db: Database, userId: string, role: Role, now: Date): Promise<Role> {
+export async function setRole(
+  db: Database,
+  userId: string,
+  { role, rights }: { role: Role; rights?: Standing['rights'] | undefined },
+  now: Date,
+): Promise<{ before: Standing; after: Standing }> {
   return db.transaction(async (tx) => {
     // Locked before the account itself, in the same order as when an account is erased.
     if (role !== roles.superAdmin)
@@ -229,9 +250,14 @@ export async function setRole(db: Database, userId: string, role: Role, now: Dat
     if (before === undefined) throw new AppError('not_found')
     if (role > before.role && before.passwordHash !== null && before.isPasswordLong !== true)
       throw new AppError('invalid_request', longPasswordNeeded(before))
-    await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, userId))
+    const kept = before.role === role ? before.rights : null
+    const after = { role, rights: effectiveRights(role, rights === undefined ? kept : rights) }
+    await tx
+      .update(users)
+      .set({ role, rights: after.rights && [...after.rights], updatedAt: now })
+      .where(eq(users.id, userId))
     await recordChange(tx, 'user', userId)
-    return before.role as Role
+    return { before: { role: before.role as Role, rights: rightsOf(before) }, after }
   })
 }
 

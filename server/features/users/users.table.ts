@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { type Right, rightNames } from '#contract/rights.ts'
 import { roles } from '#contract/roles.ts'
 import { foldedText } from '#server/database/folded-text.ts'
 import { knownValues } from '#server/database/known-values.ts'
@@ -34,6 +35,8 @@ export const users = pgTable(
     previousEmailConfirmedAt: timestamp({ withTimezone: true }),
     avatar: text().notNull().default(''),
     role: smallint().notNull().default(1),
+    /** The rights that an admin is narrowed to; null where the account may do all that its role may. */
+    rights: text().array().$type<Right[]>(),
     /** Null for accounts that only an identity provider signs in. */
     passwordHash: text(),
     /** Whether the password is long enough for staff. Null if it was last used before this column was added. */
@@ -57,6 +60,10 @@ export const users = pgTable(
     // For the comparison of new names with the names of staff.
     index('users_staff').on(table.role).where(sql`${table.role} > 1`),
     check('users_role_known', sql`${table.role} in (${knownValues(Object.values(roles))})`),
+    check(
+      'users_rights_known',
+      sql`${table.rights} <@ array[${knownValues(rightNames)}] and cardinality(${table.rights}) > 0`,
+    ),
     check('users_username_holds_no_at', sql`position('@' in ${table.username}) = 0`),
     check('users_username_not_empty', sql`${table.username} <> '' and ${table.usernameKey} <> ''`),
     check('users_email_and_key_together', sql`(${table.email} = '') = (${table.emailKey} is null)`),

@@ -46,7 +46,10 @@ export function cookiesOfChoice({ cookies }: FastifyRequest): string {
 }
 
 export function toPageUser(caller: Caller): PageCall['user'] {
-  const { userId, name, username, email, avatar, accountRole, awaitsSecondFactor } = caller
-  const user = { _id: userId, name, username, email, avatar, role: accountRole }
+  const { userId, name, username, email, avatar, accountRole, rights, awaitsSecondFactor } = caller
+  const user = {
+    ...{ _id: userId, name, username, email, avatar, role: accountRole },
+    ...(rights === null ? {} : { rights: [...rights] }),
+  }
   return awaitsSecondFactor ? { ...user, needsSecondFactor: true } : user
 }

@@ -3,6 +3,7 @@ import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-ro
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { isCheckInPage, isMailPage } from '#contract/paths.ts'
+import type { Right } from '#contract/rights.ts'
 import type { Access } from '#contract/roles.ts'
 import { maxSlugLength } from '#contract/slugs.ts'
 import type { AuthData } from '#contract/users.ts'
@@ -50,6 +51,7 @@ export interface SentForm {
 /** What the routes say about a page: `client/lib/page-access.ts`. */
 export interface PageFacts {
   access: Access
+  rights: readonly Right[] | undefined
   /** No page has the address. */
   isUnknown: boolean
   /** The path has no parameters. */

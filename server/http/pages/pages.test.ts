@@ -21,10 +21,11 @@ const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 's
 const pageDepth = () => 3
 const pageFacts = () => (path) => ({
   access: path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public',
+  rights: path.startsWith('/staff/orders') ? ['shop'] : undefined,
   isUnknown: path === '/unknown',
   isFixed: path.toLowerCase() === '/own/gate',
   hasSecretAddress: path === '/secret',
-  hasAction: path === '/form' || path === '/own/form' || path === '/staff/form',
+  hasAction: path === '/form' || path === '/own/form' || path === '/staff/form' || path === '/staff/orders/form',
   keepsForms: false,
 })
 class RouterContextProvider extends Map {}
@@ -86,7 +87,7 @@ const calls: { caller: unknown }[] = []
 let signedIn: () => object | null = () => null
 const ada = {
   ...{ userId: 'u1', name: 'Ada', username: 'ada', email: 'a@b.c', avatar: '', role: 1 },
-  ...{ accountRole: 1, awaitsSecondFactor: false },
+  ...{ accountRole: 1, rights: null, awaitsSecondFactor: false },
   ...{ sessionId: 's1', accessToken: 'secret-jwt', refreshToken: 'secret-refresh' },
 }
 
@@ -371,6 +372,27 @@ describe('a page that is not public', () => {
     signedIn = () => ({ ...ada, role: 2, accountRole: 2 })
     const admitted = JSON.parse((await app.inject('/staff')).body)
     expect(admitted).toMatchObject({ user: { role: 2 }, response: { _id: 't1', title: 'Slow boat' } })
+  })
+
+  it('does not exist without a right of the page, and reads nothing', async () => {
+    const sentForm = {
+      ...{ method: 'POST', url: '/staff/orders/form', payload: 'a=b' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://halyard.example' },
+    } as const
+    const open = async (path: string, rights: string[] | null, role = 2) => {
+      signedIn = () => ({ ...ada, role, accountRole: role, rights })
+      return (await app.inject(path)).statusCode
+    }
+    for (const rights of [['desk'], ['money', 'guide']]) {
+      expect(await open('/staff/orders', rights)).toBe(404)
+      expect((await app.inject(sentForm)).statusCode).toBe(404)
+    }
+    expect(seen.some((url) => url.includes('/staff'))).toBe(false)
+    expect(calls).toEqual([])
+    for (const rights of [null, ['shop'], ['read'], ['desk', 'shop']])
+      expect(await open('/staff/orders', rights)).toBe(200)
+    expect(JSON.parse((await app.inject('/staff/orders')).body).user.rights).toEqual(['desk', 'shop'])
+    expect(await open('/staff', ['desk'])).toBe(200)
   })
 
   it('writes nothing: a link on a foreign site brings the cookies along', async () => {

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { apiBase } from '#contract/paths.ts'
+import { mayOpenPage } from '#contract/rights.ts'
 import { hasRole } from '#contract/roles.ts'
 import { findProductFolder } from '#server/config/product-folder.ts'
 import { keyOfPage } from '#server/http/cache/cache-keys.ts'
@@ -279,14 +280,14 @@ async function sendOwnPage(
   const caller = await app.authenticator.byCookies(toCallRequest(request), setCookie)
   // For the log.
   request.caller = caller
-  const { access, keepsForms } = renderer.factsOf(request.url)
+  const { access, rights, keepsForms } = renderer.factsOf(request.url)
   if (caller?.awaitsSecondFactor && access !== 'public' && hasRole(caller.accountRole, access)) {
     // After the second factor the user returns to this page.
     if (!hasRole(caller.role, access))
       return reply.redirect(`/second-factor?return=${encodeURIComponent(request.url)}`, 303)
   }
-  const mayOpen = access === 'public' || (caller !== null && hasRole(caller.role, access))
-  // Others get the Not Found page, which does not name the scripts of the back office.
+  const mayOpen = access === 'public' || (caller !== null && mayOpenPage(caller, { access, rights }))
+  // Others, and admins without the right, get the Not Found page, which does not name the scripts of the back office.
   if (!mayOpen && access !== 'user') throw new PageMissing()
   if (!mayOpen && request.method !== 'POST') {
     const gate = await findGate(context, request)

@@ -1,6 +1,7 @@
 // Bookings from before payments were recorded, whose refund staff have to check.
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { rightNames } from '#contract/rights.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
 import { backfillBills } from './bill-backfill.service.ts'
@@ -42,6 +43,13 @@ test('a refund that was recorded without a bill is on the list of today until it
   const trip = (await by.call('GET', `/tours/${id}`)).json()
   expect(trip).toMatchObject({ hasRefundRecorded: true, payments: null })
   expect(trip).not.toHaveProperty('refundOwed')
+  // It names a customer.
+  for (const right of rightNames) {
+    const answer = await (await signUp(testApp, { rights: [right] })).call('GET', '/today')
+    const ids = answer.json().refundChecks?.map(({ _id }: { _id: string }) => _id)
+    if (['desk', 'money', 'read'].includes(right)) expect(ids, right).toEqual([id])
+    else expect(ids ?? [], right).toEqual([])
+  }
   expect((await settle(id)).statusCode).toBe(201)
   expect(await checks()).toEqual([])
   expect((await by.call('GET', `/tours/${id}`)).json()).not.toHaveProperty('hasRefundRecorded')

@@ -60,7 +60,7 @@ export async function cancelBooking(
   if (!isId(id)) throw notFound('Booking')
   const [row] = await lockBookings(transaction, eq(bookings.id, id))
   if (row === undefined) throw notFound('Booking')
-  requireOwnerOrStaff(caller, row.userId)
+  requireOwnerOrStaff(caller, row.userId, ['desk'])
   const by = row.userId === caller.userId || fee === 'terms' ? 'traveller' : 'agency'
   if (by === 'agency' && fee === 'amount') {
     return cancelForRefund({ db: transaction, now }, row, { refund: refund ?? 0, reason: reason ?? '' })

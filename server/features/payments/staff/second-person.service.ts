@@ -28,7 +28,7 @@ export async function findSecondPerson(
   least: Role = roles.admin,
 ): Promise<string | null> {
   const record = await describeRecord(db, settings, key)
-  for (const other of await listStaffIds(db, least)) {
+  for (const other of await listStaffIds(db, least, ['money'])) {
     if (other !== userId && !(await isOf(db, record, other))) return other
   }
   return null

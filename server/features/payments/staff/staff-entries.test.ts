@@ -332,6 +332,8 @@ test('a booking with one’s confirmed address is one’s own, and one with anot
 test('where nobody else could agree, the entry counts at once and is marked', async () => {
   await sql`update users set role = 1`
   const admin = await staff()
+  // Without the right to payments, this colleague could not agree.
+  await signUp(testApp, { rights: ['desk', 'read'] })
   const { id } = await book({ by: admin })
   const response = await enter(admin, id, { way: 'cash', amount: 200 })
   expect(response.json()).toMatchObject({ charged: 200, waiting: [], entries: [{ hasNoSecondPerson: true }] })

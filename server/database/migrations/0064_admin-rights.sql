@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "rights" text[];--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_rights_known" CHECK ("users"."rights" <@ array['desk', 'shop', 'money', 'reviews', 'content', 'reports', 'catalogue', 'guide', 'read'] and cardinality("users"."rights") > 0);
