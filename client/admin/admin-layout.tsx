@@ -13,6 +13,7 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import { deleteOldOfflineData } from '#client/lib/offline-data.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
+import { type Actor, mayOpenPage } from '#contract/rights.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFault } from './frame/admin-fault.tsx'
@@ -22,9 +23,15 @@ import { TopBar } from './frame/top-bar.tsx'
 
 export const handle = { access: 'admin' } satisfies PageHandle
 
-export function loader({ request, context }: Route.LoaderArgs): Preferences {
-  admit(context.get(pageUserContext), handle)
-  return readPreferences(request.headers.get('cookie') ?? '')
+interface LayoutData {
+  preferences: Preferences
+  /** Who has requested the page; null where the browser has loaded it. */
+  staff: Actor | null
+}
+
+export function loader({ request, context }: Route.LoaderArgs): LayoutData {
+  const { role, rights } = admit(context.get(pageUserContext), handle)
+  return { preferences: readPreferences(request.headers.get('cookie') ?? ''), staff: { role, rights } }
 }
 
 /** Runs before a screen is loaded. Users without access get the server's response: the Not Found page. */
@@ -36,8 +43,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-export async function clientLoader(): Promise<Preferences> {
-  return readPreferences(document.cookie)
+export async function clientLoader(): Promise<LayoutData> {
+  return { preferences: readPreferences(document.cookie), staff: null }
 }
 
 export const shouldRevalidate = () => false
@@ -46,7 +53,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame serverPreferences={loaderData}>
+    <AdminFrame serverPreferences={loaderData.preferences}>
       <Outlet />
     </AdminFrame>
   )
@@ -55,7 +62,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Shows an error of a screen within the frame. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <AdminFrame serverPreferences={loaderData ?? readPreferences('')}>
+    <AdminFrame serverPreferences={loaderData?.preferences ?? readPreferences('')}>
       <AdminFault />
     </AdminFrame>
   )
@@ -102,7 +109,7 @@ function AdminFrame({ serverPreferences, children }: AdminFrameProps) {
 }
 
 /**
- * True if the user has lost the access: in another tab the user has signed out, or another user has signed in. After a
+ * True if the user has lost the access, by a super admin or because in another tab the user has signed out, or another user has signed in. After a
  * sign-out, unsaved input stays until a user signs in again, as it does after the end of a session.
  */
 function useIsRefused(): boolean {
@@ -110,7 +117,7 @@ function useIsRefused(): boolean {
   const isSignedOutElsewhere = useSiteStore((state) => state.isSignedOutElsewhere)
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   if (user === null) return isSignedOutElsewhere && !hasUnsavedEntries()
-  return handles.some((handle) => handle !== undefined && !hasRole(user.role, handle.access))
+  return handles.some((handle) => handle !== undefined && !mayOpenPage(user, handle))
 }
 
 function SessionEnded() {

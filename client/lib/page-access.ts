@@ -1,6 +1,7 @@
 // Tells the host, before a page is rendered, who may open it and whether it has an `action`. The access is in the `handle`
 // of the route or of a parent route (`export const handle = { access: 'user' }`). Only the server's entry imports this.
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { Right } from '#contract/rights.ts'
 import { type Access, roles } from '#contract/roles.ts'
 
 /** Size of the cache. It exists because the router ranks all routes again for every path. */
@@ -9,6 +10,8 @@ const maxCached = 1_000
 /** What the routes say about the page at a path. */
 export interface PageFacts {
   access: Access
+  /** The rights of which narrowed admins need one (`handle = { access: 'admin', rights: ['desk'] }`). */
+  rights: readonly Right[] | undefined
   /** No route but the one for all other addresses. */
   isUnknown: boolean
   /** The path has no parameters: it is one of a few. */
@@ -45,8 +48,10 @@ function factsOf(tree: RouteObject[], path: string): PageFacts {
       ({ route }) => (route.handle as Partial<Record<typeof name, true>> | undefined)?.[name] === true,
     )
   const page = matches.at(-1)
+  const handles = matches.map(({ route }) => route.handle as { rights?: readonly Right[] } | undefined)
   return {
     access: accessOf(tree, path),
+    rights: handles.findLast((handle) => handle?.rights !== undefined)?.rights,
     isUnknown: page === undefined || page.route.path === '*',
     isFixed: page !== undefined && Object.keys(page.params).length === 0,
     hasSecretAddress: hasFlag('hasSecretAddress'),

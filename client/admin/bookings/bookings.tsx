@@ -4,6 +4,7 @@ import { newBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import { departureColumns } from '#client/admin/departures/departure-columns.tsx'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -35,6 +36,8 @@ const title = 'Bookings'
 const subTitle = 'Who travels when'
 
 const noBookings: readonly never[] = []
+
+export const handle = screenHandle('/admin/bookings')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FoundBookings> {
   return findBookings(request.url)

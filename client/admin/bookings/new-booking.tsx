@@ -1,4 +1,5 @@
 // Books for a guest who calls or stands at the desk.
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import './new-booking.css'
 import { bookingsPath } from '#client/admin/addresses/booking-paths.ts'
 import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
@@ -19,6 +20,8 @@ const subTitle = 'For a guest on the phone or at the desk'
 
 /** Tours that are listed for a choice. */
 const toursListed = 8
+
+export const handle = screenHandle('/admin/bookings')
 
 /**
  * Query parameters: `tour` is the chosen tour, `q` the text by which one is searched, `date` the day of departure, and `for`

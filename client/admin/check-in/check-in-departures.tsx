@@ -1,6 +1,7 @@
 // The departures of today and tomorrow, to check in their travellers.
 import './check-in.css'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { Link } from '#client/design-system/link.tsx'
 import type { Api } from '#client/lib/api.ts'
 import { api } from '#client/lib/api.ts'
@@ -18,6 +19,8 @@ const subTitle = 'Departures of today and tomorrow'
 const dayMs = 86_400_000
 /** More depart on no day; the staff’s bookings list them all. */
 const itemsPerPage = maxItemsPerPage
+
+export const handle = screenHandle('/admin/check-in')
 
 export const loader = ({ context }: Route.LoaderArgs) => readDepartures(serverApi(context))
 

@@ -1,4 +1,5 @@
 // Check-in of the travellers of one departure: from the list or by the codes of their vouchers, also without network.
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import './check-in.css'
 import { useState } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
@@ -31,6 +32,8 @@ import { ScanView } from './scan-view.tsx'
 import { useCheckIn } from './use-check-in.ts'
 
 const noun = 'Departure'
+
+export const handle = screenHandle('/admin/check-in')
 
 export async function loader({ params: { id, date }, context }: Route.LoaderArgs) {
   const call = serverApi(context)

@@ -1,4 +1,5 @@
 // The travellers of one departure. The list can be exported, and printed for the tour guide.
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import '#client/admin/bookings/bookings.css'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
@@ -39,6 +40,8 @@ import { DepartureMessages } from './departure-messages.tsx'
 import { DepartureQueue } from './departure-queue.tsx'
 
 const noun = 'Departure'
+
+export const handle = screenHandle('/admin/bookings')
 
 export async function clientLoader({ params: { id, date } }: Route.ClientLoaderArgs) {
   const departure = await api('GET /tours/departures/:id/:date', { params: { id, date } }).catch(

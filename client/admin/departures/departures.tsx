@@ -1,4 +1,5 @@
 // The departures of one tour: list or month, added, changed and cancelled.
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import './departures.css'
 import { useMemo, useRef, useState } from 'react'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
@@ -31,6 +32,8 @@ import { DepartureSearch, departureNames } from './departure-search.tsx'
 import { scheduleColumns } from './schedule-columns.tsx'
 
 const listPath = '/admin/tour'
+
+export const handle = screenHandle('/admin/tour')
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const tour = await api('GET /cards/:id', { params: { id } }).catch(nullIfUnknown)

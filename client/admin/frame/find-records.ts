@@ -2,11 +2,15 @@
 
 import { personPath } from '#client/admin/addresses/booking-paths.ts'
 import { foundOrdersPath, staffOrderPath } from '#client/admin/addresses/order-paths.ts'
+import { useSiteStore } from '#client/features/store/store.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { hasRight, orRead, type Right } from '#contract/rights.ts'
 import { findProducts } from '../products/find-products.ts'
 import type { SearchResult } from './find-screens.ts'
+
+const none = { items: [] }
 
 /** Maximum number of tours, and of products. */
 const maxPerKind = 5
@@ -20,8 +24,10 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Se
   const [bookings, orders, tours, products] = await Promise.all([
     findBookings(text, signal),
     findOrders(text, signal),
-    api('GET /search', { query: { q: text, itemsPerPage: maxPerKind } }, { signal }),
-    findProducts(text, { itemsPerPage: maxPerKind }, signal),
+    mayUse(['catalogue'])
+      ? api('GET /search', { query: { q: text, itemsPerPage: maxPerKind } }, { signal })
+      : none,
+    mayUse(['catalogue']) ? findProducts(text, { itemsPerPage: maxPerKind }, signal) : none,
   ])
   return [
     ...bookings,
@@ -46,9 +52,15 @@ function isTooShort(text: string): boolean {
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minPersonLength
 }
 
+/** Whether the user may open results that need one of these rights. */
+function mayUse(rights: readonly Right[]): boolean {
+  const user = useSiteStore.getState().authData?.result
+  return user === undefined || hasRight(user, orRead(rights))
+}
+
 /** Returns at most one result, which links to the list of all matching bookings. */
 async function findBookings(text: string, signal: AbortSignal): Promise<SearchResult[]> {
-  if (isTooShort(text)) return []
+  if (isTooShort(text) || !mayUse(['desk'])) return []
   const { items, totalCount } = await api('GET /tours', { query: { q: text, itemsPerPage: 1 } }, { signal })
   if (totalCount === 0) return []
   const many = totalCount === 1 ? '1 booking' : `${formatNumber(totalCount)} bookings`
@@ -58,7 +70,7 @@ async function findBookings(text: string, signal: AbortSignal): Promise<SearchRe
 
 /** Returns at most one result: the order, or the list of all that match. */
 async function findOrders(text: string, signal: AbortSignal): Promise<SearchResult[]> {
-  if (isTooShort(text)) return []
+  if (isTooShort(text) || !mayUse(['shop'])) return []
   const { items, totalCount } = await api('GET /orders', { query: { q: text, itemsPerPage: 1 } }, { signal })
   const [first] = items
   if (first === undefined) return []

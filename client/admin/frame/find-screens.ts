@@ -12,8 +12,8 @@ export interface SearchResult {
 export function findScreens(text: string): SearchResult[] {
   const query = text.toLowerCase()
   if (query === '') return []
-  const role = useSiteStore.getState().authData?.result.role
+  const user = useSiteStore.getState().authData?.result ?? null
   return screens
-    .filter((screen) => screen.title.toLowerCase().includes(query) && maySee(screen, role))
+    .filter((screen) => screen.title.toLowerCase().includes(query) && maySee(screen, user))
     .map(({ title, path }) => ({ kind: 'screen', title, path }))
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { SampleBadge } from '#client/admin/screen/sample-badge.tsx'
 import { maySee, screenAt, screenGroups } from '#client/admin/screen/screens.ts'
+import { useStaff } from '#client/admin/screen/use-staff.ts'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { BrandMark } from '#client/design-system/brand-mark.tsx'
 import { Link } from '#client/design-system/link.tsx'
@@ -87,9 +88,9 @@ export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProp
   const { pathname } = useLocation()
   const current = screenAt(pathname)
   const badgeId = useId()
-  const role = useUser()?.role
+  const staff = useStaff()
   const groups = screenGroups
-    .map((group) => ({ ...group, screens: group.screens.filter((screen) => maySee(screen, role)) }))
+    .map((group) => ({ ...group, screens: group.screens.filter((screen) => maySee(screen, staff)) }))
     .filter(({ screens }) => screens.length > 0)
   return (
     <nav id={id} aria-label="Back office" className="grid gap-6">

@@ -1,8 +1,10 @@
 // The failed jobs of the queue (dead letters), which staff can retry.
+
 import { useMemo, useState } from 'react'
 import { FailureBanner } from '#client/admin/screen/failure-banner.tsx'
 import { mayNotWriteText, mayWrite } from '#client/admin/screen/may-write.ts'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { forgetEndedSession } from '#client/features/session/session.ts'
@@ -21,6 +23,8 @@ import { jobColumns, jobName } from './job-columns.tsx'
 
 const title = 'Jobs'
 const subTitle = 'Work of the server that failed too often'
+
+export const handle = screenHandle('/admin/jobs')
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadList(request.url, ['page'], (query) =>

@@ -1,4 +1,5 @@
 // One mail as its recipient sees it, and what has become of it.
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import './mail.css'
 import { useEffect, useState } from 'react'
 import { staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
@@ -25,6 +26,8 @@ import { MailStateBadge } from './mail-state-badge.tsx'
 
 const listPath = '/admin/mail'
 const noun = 'Mail'
+
+export const handle = screenHandle('/admin/mail')
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { mail: await api('GET /mails/:id', { params: { id } }).catch(nullIfUnknown) }

@@ -1,6 +1,7 @@
 // All mails: what was written to whom, and what has become of it.
 
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -20,6 +21,8 @@ import { mailStateTitles } from './mail-state-badge.tsx'
 
 const title = 'Mail'
 const subTitle = 'What was written to whom'
+
+export const handle = screenHandle('/admin/mail')
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findMails(request.url)
 

@@ -27,7 +27,7 @@ import { StaffNote } from './staff-note.tsx'
 
 const noun = 'Order'
 
-export const handle = { access: 'admin' } satisfies PageHandle
+export const handle = { access: 'admin', rights: ['shop', 'money'] } satisfies PageHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   admit(context.get(pageUserContext), handle)

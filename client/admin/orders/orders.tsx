@@ -6,6 +6,7 @@ import { pickListPath } from '#client/admin/addresses/order-paths.ts'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
@@ -31,6 +32,8 @@ const title = 'Orders'
 const subTitle = 'What the shop sells'
 
 const noOrders: readonly never[] = []
+
+export const handle = screenHandle('/admin/orders')
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findOrders(request.url)
 

@@ -3,6 +3,7 @@ import './pick-list.css'
 import { ordersPath, staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
@@ -24,6 +25,8 @@ import type { Route } from './+types/pick-list'
 import { countOrders } from './mark-orders-dialog.tsx'
 
 const title = 'Pick list'
+
+export const handle = screenHandle('/admin/orders')
 
 export async function clientLoader(): Promise<{ list: PickList | null; failure: string | null }> {
   try {

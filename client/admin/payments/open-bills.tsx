@@ -2,9 +2,10 @@
 import './payments.css'
 import { data } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
-import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
+import { admit } from '#client/features/session/page-gate.ts'
 import { api } from '#client/lib/api.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
@@ -32,7 +33,7 @@ import { WaitingQueue } from './waiting-queue.tsx'
 const title = 'Payments'
 const subTitle = 'Who has yet to pay'
 
-export const handle = { access: 'admin' } satisfies PageHandle
+export const handle = screenHandle('/admin/payments')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context.get(pageUserContext), handle)

@@ -1,6 +1,9 @@
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { ItemForm } from '../item-form/item-form.tsx'
 import { productKind } from './product-kind.ts'
+
+export const handle = screenHandle('/admin/product')
 
 export const meta = () => pageMeta({ title: 'Add product', publicUrl: '' })
 

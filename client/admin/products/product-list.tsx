@@ -3,6 +3,7 @@
 import { chooseItem } from '#client/admin/item-list/chosen-item.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { report } from '#client/features/store/events.ts'
@@ -107,6 +108,8 @@ const kind: ListKind<Product> = {
     undo: (id) => api('POST /products/bulk/:id/undo', { params: { id } }),
   },
 }
+
+export const handle = screenHandle('/admin/product')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = await loadList(request.url, listNames, fetchProducts)

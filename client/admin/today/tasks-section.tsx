@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
-import { departurePath, staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
+import { bookingsPath, departurePath, staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import { ordersPath } from '#client/admin/addresses/order-paths.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { AdminIcon, type AdminIconName } from '#client/admin/screen/admin-icon.tsx'
+import { maySee, screenAt } from '#client/admin/screen/screens.ts'
+import { useStaff } from '#client/admin/screen/use-staff.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Today } from '#contract/today.ts'
+
+const productsPath = '/admin/product'
 
 interface Task {
   count: number
@@ -95,8 +99,12 @@ function tasksOf(today: Today): Task[] {
 
 /** All that waits for staff, each with the list where it is done. */
 export function TasksSection(today: Today) {
-  const tasks = tasksOf(today).filter(({ count }) => count > 0)
-  const { refundChecks, hasMoreRefundChecks, queues, queueCount, lowStock, lowStockCount } = today
+  const staff = useStaff()
+  const mayOpen = (path: string) => maySee(screenAt(path), staff)
+  const tasks = tasksOf(today).filter(({ count, to }) => count > 0 && mayOpen(to.split('?', 1)[0]!))
+  const { refundChecks, hasMoreRefundChecks, queueCount, lowStockCount } = today
+  const queues = mayOpen(bookingsPath) ? today.queues : []
+  const lowStock = mayOpen(productsPath) ? today.lowStock : []
   const isEmpty = tasks.length + refundChecks.length + queues.length + lowStock.length === 0
   return (
     <section className="admin-card today-tasks" aria-labelledby="tasks">
@@ -151,7 +159,7 @@ export function TasksSection(today: Today) {
           <h3>Low stock</h3>
           <ul>
             {lowStock.map(({ _id, title, stock }) => (
-              <TaskLink key={_id} to={`/admin/product/edit/${_id}`} icon="box">
+              <TaskLink key={_id} to={`${productsPath}/edit/${_id}`} icon="box">
                 {`${title}: ${stock === 0 ? 'sold out' : `${formatNumber(stock)} left`}`}
               </TaskLink>
             ))}

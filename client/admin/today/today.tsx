@@ -1,4 +1,7 @@
 // The day of staff: open tasks, departures of the next days, and figures.
+import type { ReactNode } from 'react'
+import { maySee, screenAt, screenHandle } from '#client/admin/screen/screens.ts'
+import { useStaff } from '#client/admin/screen/use-staff.ts'
 import './today.css'
 import { bookingsPath, departurePath } from '#client/admin/addresses/booking-paths.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
@@ -18,6 +21,8 @@ import { loadToday } from './load-today.ts'
 import { TasksSection } from './tasks-section.tsx'
 
 const title = 'Today'
+
+export const handle = screenHandle('/admin/today')
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadToday(serverApi(context), request.url)
 
@@ -39,7 +44,7 @@ export default function TodayScreen({ loaderData: { date, today, figures } }: Ro
       <div className="today">
         <TasksSection {...today} />
         <Departures {...today} />
-        <FiguresSection {...figures} />
+        {figures !== null && <FiguresSection {...figures} />}
       </div>
     </>
   )
@@ -69,15 +74,26 @@ function Departures({ departures, departureCount }: Pick<Today, 'departures' | '
   )
 }
 
+/** A text where the user may not open the screen. */
+function MayOpenLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  const staff = useStaff()
+  if (!maySee(screenAt(to), staff)) return <span className={className}>{children}</span>
+  return (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  )
+}
+
 function Departure(departure: TodaysDeparture) {
   const { date, tour, seatsTaken, seats, unpaid, waiting, state } = departure
   return (
     <li>
       <span className="today-day">{`${weekdayOf(date)} ${formatSlashDate(date)}`}</span>
-      <Link to={departurePath(departure)} className="today-tour">
+      <MayOpenLink to={departurePath(departure)} className="today-tour">
         <span>{tour.title}</span>
         <span className="sr-only">{`, ${formatSlashDate(date)}`}</span>
-      </Link>
+      </MayOpenLink>
       <span className="today-facts">
         {state !== null && state !== 'open' && <StateBadge state={state} />}
         {waiting > 0 && <span>{`${formatNumber(waiting)} waiting`}</span>}

@@ -1,6 +1,9 @@
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { ItemForm } from '../item-form/item-form.tsx'
 import { tourKind } from './tour-kind.ts'
+
+export const handle = screenHandle('/admin/tour')
 
 export const meta = () => pageMeta({ title: 'Add tour', publicUrl: '' })
 

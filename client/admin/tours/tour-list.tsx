@@ -3,6 +3,7 @@
 import { chooseItem } from '#client/admin/item-list/chosen-item.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
+import { screenHandle } from '#client/admin/screen/screens.ts'
 import { report } from '#client/features/store/events.ts'
 import { tourPrice } from '#client/features/tours/tour-price.ts'
 import { api } from '#client/lib/api.ts'
@@ -107,6 +108,8 @@ const kind: ListKind<Tour> = {
     undo: (id) => api('POST /cards/bulk/:id/undo', { params: { id } }),
   },
 }
+
+export const handle = screenHandle('/admin/tour')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = await loadList(request.url, listNames, fetchTours)

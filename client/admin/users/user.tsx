@@ -84,6 +84,7 @@ function UserFacts({ user, badge }: { user: ManagedUserDetails; badge: React.Rea
   return (
     <Facts>
       <Fact title="Role">{badge}</Fact>
+      {user.rights !== null && <Fact title="Only these rights">{user.rights.join(', ')}</Fact>}
       <Fact title="Email">
         <span className="wrap-anywhere">{email === '' ? 'None' : email}</span>
         {isEmailConfirmed && <span className="block text-ink-3 text-small">Confirmed</span>}

@@ -6,7 +6,8 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { type Access, hasRole } from '#contract/roles.ts'
+import { type Actor, mayOpenPage, type Right } from '#contract/rights.ts'
+import type { Access } from '#contract/roles.ts'
 import {
   forgetSession,
   isSessionCurrent,
@@ -19,14 +20,16 @@ import { hasSessionCookie } from './session-cookies.ts'
 
 export interface PageHandle {
   access: Exclude<Access, 'public'>
+  /** Of a page of admins: those who are narrowed need one of these rights, or that to read. Absent: none. */
+  rights?: readonly Right[]
   /** The page answers forms that were sent after the session has ended: client/lib/page-access.ts. */
   keepsForms?: true
 }
 
 /** Throws a 401 response if the user must sign in. Throws 404 on staff pages, whose existence is hidden from others. */
-export function admit<User extends { role: number }>(user: User | null, { access }: PageHandle): User {
-  if (user !== null && hasRole(user.role, access)) return user
-  throw data(null, { status: access === 'user' ? 401 : 404 })
+export function admit<User extends Actor>(user: User | null, handle: PageHandle): User {
+  if (user !== null && mayOpenPage(user, handle)) return user
+  throw data(null, { status: handle.access === 'user' ? 401 : 404 })
 }
 
 /** True for the refusal of `admit` and for an API call that requires a sign-in. */

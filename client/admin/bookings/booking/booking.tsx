@@ -42,7 +42,7 @@ const noun = 'Booking'
 const loadDialog = () => import('./change-booking-dialog.tsx')
 const ChangeBookingDialog = lazy(async () => ({ default: (await loadDialog()).ChangeBookingDialog }))
 
-export const handle = { access: 'admin' } satisfies PageHandle
+export const handle = { access: 'admin', rights: ['desk', 'money'] } satisfies PageHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   admit(context.get(pageUserContext), handle)
