@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: '#server/features/schema.ts',
+  schema: './server/features/schema.ts',
   out: './server/database/migrations',
   casing: 'snake_case',
 })
