@@ -9,7 +9,6 @@ import {
   isOfferedInSql,
   isWithinHorizon,
   joinedDeparture,
-  scheduled,
 } from '#server/features/seats/seat-rules-in-sql.ts'
 import { owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
 import type { TourTerms } from '#server/features/tours/tour-terms.ts'
@@ -22,7 +21,8 @@ import type { TourTerms } from '#server/features/tours/tour-terms.ts'
 export function lowestPriceOf(tour: TourTerms, now: Date): SQL {
   const today = dateInUtc(now)
   const departure = joinedDeparture
-  const sold = { departure, tour: scheduled(tour) }
+  // Not as `scheduled`: without statistics, the planner would read the departures of all tours that are on sale.
+  const sold = { departure, tour }
   const isAhead = isWithinHorizon(departure, now)
   const isFree = sql`${departure.ticketsBooked} + ${heldSeats(departure, now)} + ${owedSeats(sold, now)} < ${capacityInSql(sold)}`
   const nextDay = sql`${addDays(today, 1)}::timestamp at time zone 'utc'`
