@@ -1,6 +1,6 @@
 // Whether seats of a departure can be booked, how many are left, and the sentence where none can: one rule for pages, calls and
-// live counts. The statement that takes seats has the same rule in SQL, in server/features/seats/seat-rules-in-sql.ts; random
-// histories hold the two equal.
+// live counts. The statement that takes seats has the same rule in SQL, in server/features/seats/seat-rules-in-sql.ts;
+// tools/proofs/seat-rules.ts holds the two equal.
 import { lastBookingDate } from './booking-rules.ts'
 import { bookableUntil, type DepartureState, statesOnSale } from './departure-rules.ts'
 import { horizonText } from './house-facts.ts'

@@ -1,5 +1,5 @@
-// The rule of contract/seat-rules.ts as SQL, for the statements that take, hold and search for seats. Random histories hold the
-// two equal (seat-rules.test.ts).
+// The rule of contract/seat-rules.ts as SQL, for the statements that take, hold and search for seats. tools/proofs/seat-rules.ts
+// holds the two equal.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { dateInUtc } from '#contract/calendar.ts'

@@ -1,0 +1,60 @@
+// What a state means, written apart from the SQL: holds and waiting list are counted here, the rest is the contract's rule.
+import { type DepartureSeats, seatsOfDeparture } from '#contract/seat-rules.ts'
+import type { State } from './states.ts'
+
+/** Who asks for seats. */
+export interface Taker {
+  userId: string | null
+  quoteId?: string | undefined
+  isLate?: boolean | undefined
+}
+
+export function seatsInModel(
+  state: State,
+  { userId, quoteId, isLate }: Taker,
+  moment: { now: Date; horizonMonths: number },
+): DepartureSeats {
+  const { departure } = state
+  const tour = {
+    ...state.tour,
+    schedule: state.schedule,
+    isAvailable: state.isAvailable && !state.isDeleted,
+  }
+  const own = state.schedule === 'departures' ? departure?.seats : undefined
+  const free = (own ?? tour.seats) - (departure?.booked ?? 0) - held(state, moment.now)
+  const claimed = departure && {
+    ...departure,
+    held: held(state, moment.now, { userId, quoteId }),
+    owed: owed(state, moment.now, free)
+      .filter((each) => each.userId !== userId)
+      .reduce((sum, { seats }) => sum + seats, 0),
+  }
+  return seatsOfDeparture(tour, state.date, claimed ?? undefined, { ...moment, isLate })
+}
+
+/** Form and offer hold of an account are for one booking: the larger counts. Each quote counts in addition. */
+function held(state: State, now: Date, but: Partial<Taker> = {}): number {
+  const largest = new Map<string, number>()
+  let quoted = 0
+  for (const { id, userId, kind, tickets, expiresAt } of state.holds) {
+    if (expiresAt <= now || id === but.quoteId) continue
+    if (kind === 'quote') quoted += tickets
+    else if (userId !== but.userId) largest.set(userId, Math.max(tickets, largest.get(userId) ?? 0))
+  }
+  return [...largest.values()].reduce((sum, tickets) => sum + tickets, quoted)
+}
+
+/** In turn, each entry gets all seats that it still lacks, or none. */
+function owed(state: State, now: Date, free: number): { userId: string; seats: number }[] {
+  let left = free
+  return state.entries.flatMap(({ userId, tickets, isPassedOver, offeredUntil }) => {
+    if (isPassedOver || (offeredUntil !== null && offeredUntil <= now)) return []
+    const own = state.holds.filter(
+      (hold) => hold.userId === userId && hold.kind !== 'quote' && hold.expiresAt > now,
+    )
+    const lacks = tickets - Math.max(0, ...own.map((hold) => hold.tickets))
+    if (lacks <= 0 || lacks > left) return []
+    left -= lacks
+    return [{ userId, seats: lacks }]
+  })
+}
