@@ -44,7 +44,7 @@ import { tripHandlers } from '#server/features/bookings/trips/trips.routes.ts'
 import { voucherHandlers } from '#server/features/bookings/trips/vouchers.routes.ts'
 import { createVouchers } from '#server/features/bookings/trips/vouchers.service.ts'
 import { bulkHandlers } from '#server/features/catalogue/bulk-edits.routes.ts'
-import { pruneBulkChanges } from '#server/features/catalogue/bulk-edits.service.ts'
+import { pruneBulkEdits } from '#server/features/catalogue/bulk-edits.service.ts'
 import { mailedLinkHandlers } from '#server/features/email-addresses/email-addresses.routes.ts'
 import { createOrderBills, createOrderPayments } from '#server/features/orders/bills/order-bills.service.ts'
 import { orderPaymentHandlers } from '#server/features/orders/bills/order-payments.routes.ts'
@@ -558,7 +558,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       },
       async bin(at) {
         await purgeBin(client.db, at)
-        await pruneBulkChanges(client.db, at)
+        await pruneBulkEdits(client.db, at)
         await pruneImports(client.db, at)
       },
       async slugs() {

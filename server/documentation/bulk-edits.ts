@@ -34,7 +34,7 @@ export const bulkObjects = [
     type: 'The new type.',
   }),
   describeObject('BulkResult', bulkResultSchema, 'A change of many records.', {
-    _id: idOf('bulkChange', 'change'),
+    _id: idOf('bulkEdit', 'change'),
     changed: ['Ids of the records that were changed.', [exampleIds.product]],
     unchanged: ['Ids of the records that had the value already.', []],
     gone: ['Ids of the records that do not exist any more.', []],
@@ -55,7 +55,7 @@ export const bulkObjects = [
   }),
 ]
 
-const params = { id: idOf('bulkChange', 'change') }
+const params = { id: idOf('bulkEdit', 'change') }
 
 export const bulkOperations: OperationsOf<typeof bulkEndpoints> = {
   'POST /cards/bulk': { id: 'changeTours', tag: 'tours', answer: 'The change.', errors: [] },

@@ -12,7 +12,7 @@ export const exampleIds = {
   quote: '01977a50-9c2b-7ea4-91c3-83d42f6a07b5',
   hold: '01977a50-9fe1-7ec4-8d05-915c2b81e0f7',
   waitingEntry: '01977a50-a2c5-7f11-9a3c-2b7d60e4c518',
-  bulkChange: '01977a50-a2da-7e41-9a25-6f0e8c39d5b7',
+  bulkEdit: '01977a50-a2da-7e41-9a25-6f0e8c39d5b7',
   import: '01977a51-09d6-7b60-8c1d-2f45a7e3b918',
   bookingNote: '01977a50-a2f0-7e52-8b14-4d9c6a17e3b0',
   departureMessage: '01977a50-a305-7d63-9c25-5e0d7b28f4c1',

@@ -1,4 +1,4 @@
-import { Changes } from '#client/admin/record/differences.tsx'
+import { Differences } from '#client/admin/record/differences.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import type { AuditEntry } from '#contract/audit-log.ts'
@@ -73,7 +73,7 @@ function ChangedFields({ entry: { changes } }: { entry: AuditEntry }) {
   return (
     <details className="audit-changes">
       <summary>{changes.length === 1 ? changes[0]!.field : `${changes.length} fields`}</summary>
-      <Changes changes={changes} />
+      <Differences changes={changes} />
     </details>
   )
 }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useFormCall } from '#client/admin/form/use-form-call.ts'
-import { Changes } from '#client/admin/record/differences.tsx'
+import { Differences } from '#client/admin/record/differences.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
@@ -176,6 +176,6 @@ const rowColumns: readonly GridColumn<ImportedRow>[] = [
     key: 'changes',
     title: 'Values',
     value: ({ changes }) => changes.map(({ field }) => field).join(', '),
-    cell: ({ changes }) => <Changes changes={changes} />,
+    cell: ({ changes }) => <Differences changes={changes} />,
   },
 ]

@@ -3,7 +3,7 @@ import './item-history.css'
 import { useState } from 'react'
 import { FormDialog } from '#client/admin/form/form-dialog.tsx'
 import { useFormCall } from '#client/admin/form/use-form-call.ts'
-import { Changes } from '#client/admin/record/differences.tsx'
+import { Differences } from '#client/admin/record/differences.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { mayWrite } from '#client/admin/screen/may-write.ts'
 import { Button } from '#client/design-system/button.tsx'
@@ -101,7 +101,11 @@ function Version({ change, onRestore }: { change: ItemVersion; onRestore: (() =>
           Restore<span className="sr-only">{` version ${version}`}</span>
         </Button>
       )}
-      {changes.length === 0 ? <p className="text-small">Only the stock</p> : <Changes changes={changes} />}
+      {changes.length === 0 ? (
+        <p className="text-small">Only the stock</p>
+      ) : (
+        <Differences changes={changes} />
+      )}
     </li>
   )
 }

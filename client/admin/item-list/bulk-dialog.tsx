@@ -5,11 +5,11 @@ import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { type BulkResult, maxBulk } from '#contract/bulk-edits.ts'
-import type { BulkChange, BulkField, BulkRecord } from './bulk-fields.ts'
+import type { BulkEdit, BulkField, BulkRecord } from './bulk-fields.ts'
 
 export interface BulkKind {
   fields: readonly BulkField[]
-  change: (ids: readonly string[], values: BulkChange, idempotencyKey: string) => Promise<BulkResult>
+  change: (ids: readonly string[], values: BulkEdit, idempotencyKey: string) => Promise<BulkResult>
   undo: (id: string) => Promise<{ undone: string[]; kept: string[] }>
 }
 

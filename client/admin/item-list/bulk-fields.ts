@@ -5,7 +5,7 @@ import { formatPrice } from '#client/lib/format.ts'
 import { maxDollars } from '#contract/vocabulary.ts'
 
 /** One of the values that the API takes. */
-export type BulkChange = Record<string, number | boolean | string>
+export type BulkEdit = Record<string, number | boolean | string>
 
 /** The columns of a record that a change shows before and after. */
 export interface BulkRecord {

@@ -2,17 +2,17 @@
 import './differences.css'
 import type { AuditChange } from '#contract/audit-log.ts'
 
-export function Changes({ changes }: { changes: readonly AuditChange[] }) {
+export function Differences({ changes }: { changes: readonly AuditChange[] }) {
   return (
-    <dl className="changes">
+    <dl className="differences">
       {changes.map((change) => (
-        <Change key={change.field} {...change} />
+        <Difference key={change.field} {...change} />
       ))}
     </dl>
   )
 }
 
-function Change({ field, from, to }: AuditChange) {
+function Difference({ field, from, to }: AuditChange) {
   return (
     <div>
       <dt>{field}</dt>

@@ -8,7 +8,7 @@ const leftOut = ['version', 'updatedAt', 'updateAt', 'durationDays', 'lowestPric
 const longestShown = 300
 
 /** The fields whose values differ, with the part of their texts in which they differ. */
-export function changesBetween(before: object, after: object): AuditChange[] {
+export function differencesBetween(before: object, after: object): AuditChange[] {
   const earlier = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after)
     .filter(([field]) => !leftOut.includes(field))

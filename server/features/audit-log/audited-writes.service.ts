@@ -5,7 +5,7 @@ import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { AuditNote, CallContext, Caller } from '#server/calls/call.ts'
 import type { RecordWrite } from '#server/calls/writes.ts'
-import { changesBetween } from './audit-differences.ts'
+import { differencesBetween } from './audit-differences.ts'
 import { type NewAuditEntry, recordAudit } from './audit-log.service.ts'
 
 export const recordWrite: RecordWrite = (transaction, key, context, notes) =>
@@ -16,7 +16,7 @@ function entriesOf(key: EndpointKey, { caller }: CallContext, notes: readonly Au
   return notes.flatMap(({ action = key, before, after, ...record }) => {
     if (!isAuditedEndpoint(action) || !isRecorded(endpoints[action], caller)) return []
     const isEdit = before !== undefined && after !== undefined
-    const changes = isEdit ? changesBetween(before, after) : []
+    const changes = isEdit ? differencesBetween(before, after) : []
     // An edit without changes has no entry.
     if (isEdit && changes.length === 0) return []
     return [{ action, actor: caller, changes, ...record }]

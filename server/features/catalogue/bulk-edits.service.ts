@@ -12,7 +12,7 @@ import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
-import { bulkChanges, type ChangedRow } from './bulk-edits.table.ts'
+import { bulkEdits, type ChangedRow } from './bulk-edits.table.ts'
 import type { ItemRow } from './catalogue-items.ts'
 import { columnOf, fromColumns, toColumns } from './item-columns.ts'
 import { nameEditor } from './item-versions.ts'
@@ -60,7 +60,7 @@ export async function changeMany(
   const changed = all.filter(({ before, after }) => before !== after)
   await write(db, kind, column, changed)
   const _id = newId()
-  await db.insert(bulkChanges).values({
+  await db.insert(bulkEdits).values({
     id: _id,
     kind: kind.kind,
     field,
@@ -87,7 +87,7 @@ export async function undoMany(
   id: string,
 ): Promise<Noted<Undone>> {
   if (!isId(id)) throw notFound('Change')
-  const [change] = await db.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update')
+  const [change] = await db.select().from(bulkEdits).where(eq(bulkEdits.id, id)).for('update')
   if (change === undefined || change.kind !== kind.kind) throw notFound('Change')
   const isOver = now.getTime() - change.createdAt.getTime() > undoHours * hourMs
   if (change.undoneAt !== null || isOver) throw new AppError('undo_over')
@@ -100,7 +100,7 @@ export async function undoMany(
     .filter(({ row, after }) => valueIn(row, column) === after)
     .map(({ row, id: rowId, before, after }) => ({ row, id: rowId, before: after, after: before }))
   await write(db, kind, column, undone)
-  await db.update(bulkChanges).set({ undoneAt: now }).where(eq(bulkChanges.id, id))
+  await db.update(bulkEdits).set({ undoneAt: now }).where(eq(bulkEdits.id, id))
   const isUndone = new Set(undone.map((each) => each.id))
   return {
     output: {
@@ -128,10 +128,10 @@ export async function deleteMany(
 }
 
 /** Deletes changes that can no longer be undone. */
-export async function pruneBulkChanges(db: Database, now: Date): Promise<void> {
+export async function pruneBulkEdits(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, {
-    table: bulkChanges,
-    where: lt(bulkChanges.createdAt, new Date(now.getTime() - undoHours * hourMs)),
+    table: bulkEdits,
+    where: lt(bulkEdits.createdAt, new Date(now.getTime() - undoHours * hourMs)),
   })
 }
 

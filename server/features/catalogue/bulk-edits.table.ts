@@ -9,7 +9,7 @@ export interface ChangedRow {
 }
 
 /** Changes of many tours or products by one call, kept until they can no longer be undone. */
-export const bulkChanges = pgTable(
+export const bulkEdits = pgTable(
   'bulk_changes',
   {
     id: uuid().primaryKey(),

@@ -1,6 +1,6 @@
 // Handlers of the calls by which staff add, change and delete a tour or product.
 import { type Handler, preparedWrite } from '#server/calls/call.ts'
-import { changesBetween } from '#server/features/audit-log/audit-differences.ts'
+import { differencesBetween } from '#server/features/audit-log/audit-differences.ts'
 import type { PictureStore, PictureUrls } from '#server/features/images/pictures.ts'
 import type { CatalogueItems } from './catalogue-items.ts'
 import { nameEditor } from './item-versions.ts'
@@ -45,7 +45,7 @@ export function catalogueHandlers(items: CatalogueItems<any, any>, pictures: Pic
       const { before, after, wasDeleted } = await items.restore(db, params.id, body?.version, now)
       const record = { recordId: after._id, recordTitle: after.title }
       // An entry with the content before and after is left out where these are equal, as after a mere return.
-      const isReturn = wasDeleted && changesBetween(before, after).length === 0
+      const isReturn = wasDeleted && differencesBetween(before, after).length === 0
       return { output: after, audit: isReturn ? record : { ...record, before, after } }
     },
   }

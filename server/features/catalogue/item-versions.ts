@@ -9,7 +9,7 @@ import { AppError, notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { changesBetween } from '#server/features/audit-log/audit-differences.ts'
+import { differencesBetween } from '#server/features/audit-log/audit-differences.ts'
 import { getUsernames } from '#server/features/users/users.service.ts'
 import { fromColumns } from './item-columns.ts'
 
@@ -85,7 +85,7 @@ export async function listVersions(
     version: version + 1,
     at,
     by: by === null ? null : { _id: by, username: usernames.get(by) ?? null },
-    changes: changesBetween(shownFields(kind, before), shownFields(kind, after)),
+    changes: differencesBetween(shownFields(kind, before), shownFields(kind, after)),
   }))
   return listOfPage(items, counted[0]!.count, page)
 }

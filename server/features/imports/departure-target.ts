@@ -13,7 +13,7 @@ import type { AuditNote } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
-import { changesBetween } from '#server/features/audit-log/audit-differences.ts'
+import { differencesBetween } from '#server/features/audit-log/audit-differences.ts'
 import {
   departureSheet,
   readDeparturesOf,
@@ -116,7 +116,7 @@ function checkRow(
     version: null,
     title: `${tour.title}, ${date}`,
     values: { ...values },
-    changes: changesBetween(
+    changes: differencesBetween(
       toWire(
         Object.fromEntries(Object.keys(terms).map((name) => [name, seen?.[name as keyof Terms] ?? ''])),
       ) as object,

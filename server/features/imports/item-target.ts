@@ -3,7 +3,7 @@ import { toWire } from '#contract/wire-names.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
 import { isId } from '#server/database/ids.ts'
-import { changesBetween } from '#server/features/audit-log/audit-differences.ts'
+import { differencesBetween } from '#server/features/audit-log/audit-differences.ts'
 import type { ItemRow } from '#server/features/catalogue/catalogue-items.ts'
 import type { ItemImports } from '#server/features/catalogue/item-imports.ts'
 import type { CheckContext, CheckedRow, ImportTarget, RowProblem, RowValues } from './import-target.ts'
@@ -40,7 +40,7 @@ export function itemTarget<Row extends ItemRow>(
           version: null,
           title: String(accepted.title),
           values: accepted,
-          changes: changesBetween({}, shown),
+          changes: differencesBetween({}, shown),
         }
       }
       const changes = items.changesOf(row, accepted)
@@ -57,7 +57,7 @@ export function itemTarget<Row extends ItemRow>(
         version: row.version,
         title: row.title,
         values: accepted,
-        changes: changesBetween(
+        changes: differencesBetween(
           toWire(items.shown(row)) as object,
           toWire(items.shown({ ...row, ...changes })) as object,
         ),
