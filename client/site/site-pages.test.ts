@@ -5,7 +5,7 @@ import { privatePaths, publicPages } from './site-pages.ts'
 
 /** Addresses that only redirect, and pages with a form alone, which search engines must not index. */
 const unlisted =
-  /\/(shop-menu-redirect\.tsx|destination-item-link\.ts|sign-out\.ts|sign-in\.tsx|recover\.tsx|booking\.tsx)$/
+  /\/(shop-menu-redirect\.tsx|destination-item-link\.ts|sign-out\.ts|sign-in\.tsx|recover\.tsx|booking-by-pin\.tsx)$/
 
 interface Route {
   path: string
