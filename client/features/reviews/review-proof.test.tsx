@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ReviewFilter, ReviewProof } from './review-proof.tsx'
-import { isVerifiedOnly, reviewsAddress } from './verified-address.ts'
+import { isVerifiedOnly, reviewsAddress } from './reviews-address.ts'
 
 describe('the mark of a review', () => {
   it('names the month of the trip, or says that the product was bought', () => {

@@ -4,7 +4,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { TrustPageLink } from '#client/features/trust-pages/trust-page-link.tsx'
 import { formatMonth } from '#client/lib/format.ts'
 import type { ProductReview, TourReview } from '#contract/reviews.ts'
-import { reviewsAddress } from './verified-address.ts'
+import { reviewsAddress } from './reviews-address.ts'
 
 export function ReviewProof({ proof }: Pick<TourReview | ProductReview, 'proof'>) {
   if (proof === undefined) return null

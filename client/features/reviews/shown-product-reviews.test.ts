@@ -3,16 +3,16 @@ import type { ProductReview } from '#contract/reviews.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 import {
   nextReviewPage,
-  type ShownReviews,
+  type ShownProductReviews,
   withOlder,
   withoutReview,
   withReview,
 } from './shown-product-reviews.ts'
 
 const review = (id: string, rating = 4) => ({ _id: id, rating }) as ProductReview
-const ids = ({ reviews }: ShownReviews) => reviews.map(({ _id }) => _id)
+const ids = ({ reviews }: ShownProductReviews) => reviews.map(({ _id }) => _id)
 
-const shown: ShownReviews = { reviews: [review('b', 5), review('a', 4)], count: 6, rating: 4.5 }
+const shown: ShownProductReviews = { reviews: [review('b', 5), review('a', 4)], count: 6, rating: 4.5 }
 
 describe('the reviews of a product', () => {
   it('start with a new review; count and mean are updated (R-210)', () => {

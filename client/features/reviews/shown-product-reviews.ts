@@ -2,7 +2,7 @@
 import type { ProductReview } from '#contract/reviews.ts'
 import { productReviewsPerPage } from '#contract/vocabulary.ts'
 
-export interface ShownReviews {
+export interface ShownProductReviews {
   /** Newest first; older reviews may not be loaded yet. */
   reviews: readonly ProductReview[]
   /** Number of all reviews. */
@@ -14,7 +14,7 @@ export interface ShownReviews {
 }
 
 /** Puts a new review first. If its first response was lost, the review may already be in the list. */
-export function withReview(shown: ShownReviews, review: ProductReview): ShownReviews {
+export function withReview(shown: ShownProductReviews, review: ProductReview): ShownProductReviews {
   const { reviews, count, rating, provenCount } = shown
   if (reviews.some(({ _id }) => _id === review._id)) return shown
   const isListed = provenCount === undefined || review.proof !== undefined
@@ -26,7 +26,7 @@ export function withReview(shown: ShownReviews, review: ProductReview): ShownRev
   }
 }
 
-export function withoutReview(shown: ShownReviews, id: string): ShownReviews {
+export function withoutReview(shown: ShownProductReviews, id: string): ShownProductReviews {
   const { reviews, count, rating, provenCount } = shown
   const gone = reviews.find((review) => review._id === id)
   if (gone === undefined) return shown
@@ -41,9 +41,9 @@ export function withoutReview(shown: ShownReviews, id: string): ShownReviews {
 
 /** Appends older reviews. New reviews by others may have moved shown reviews to a later page, so known ones are skipped. */
 export function withOlder(
-  shown: ShownReviews,
+  shown: ShownProductReviews,
   older: { items: readonly ProductReview[]; totalCount: number },
-): ShownReviews {
+): ShownProductReviews {
   const known = new Set(shown.reviews.map(({ _id }) => _id))
   return {
     ...shown,
@@ -53,6 +53,6 @@ export function withOlder(
 }
 
 /** The page of the first review that is not shown yet. */
-export function nextReviewPage({ reviews }: ShownReviews): number {
+export function nextReviewPage({ reviews }: ShownProductReviews): number {
   return Math.floor(reviews.length / productReviewsPerPage) + 1
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { TourReview } from '#contract/reviews.ts'
 import { defaultScore, reviewsInDetail, scoreTitles, tourReviewsPerPage } from '#contract/vocabulary.ts'
 import { defaultScores, percentPerStar, reviewBody } from './post-tour-review.ts'
-import { lacksReviews, readReviewPage, reviewPageAddress, showReviews } from './shown-tour-reviews.ts'
+import { readReviewPage, reviewsAddress } from './reviews-address.ts'
+import { lacksReviews, showReviews } from './shown-tour-reviews.ts'
 
 const review = (id: string, percent: number) =>
   ({ _id: id, rating: scoreTitles.map((title) => ({ title, percent })) }) as TourReview
@@ -79,7 +80,7 @@ describe('the page of a tour', () => {
   })
 
   it('has an address for each page of reviews', () => {
-    expect(reviewPageAddress('/tour-item/x', 1)).toBe('/tour-item/x#reviews')
-    expect(reviewPageAddress('/tour-item/x', 3)).toBe('/tour-item/x?reviews=3#reviews')
+    expect(reviewsAddress('/tour-item/x', { page: 1 })).toBe('/tour-item/x#reviews')
+    expect(reviewsAddress('/tour-item/x', { page: 3 })).toBe('/tour-item/x?reviews=3#reviews')
   })
 })

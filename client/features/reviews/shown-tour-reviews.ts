@@ -1,13 +1,11 @@
 // The reviews on a tour's page and their mean scores.
 
 import { averageScores } from '#client/features/tours/tour-scores.ts'
-import { readPageNumber } from '#client/lib/page-number.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import type { Tour } from '#contract/tours.ts'
 import { reviewsInDetail, tourReviewsPerPage } from '#contract/vocabulary.ts'
-import { reviewsAddress } from './verified-address.ts'
 
-export interface ShownReviews {
+export interface ShownTourReviews {
   /** Mean of each category over the newest reviews, in whole percent. */
   scores: TourReview['rating']
   items: readonly TourReview[]
@@ -28,7 +26,7 @@ export function showReviews(
   page: number,
   items: readonly TourReview[] = tour.reviews.slice(0, tourReviewsPerPage),
   provenCount?: number,
-): ShownReviews {
+): ShownTourReviews {
   return {
     scores: averageScores(tour.reviews),
     items,
@@ -36,13 +34,4 @@ export function showReviews(
     totalPages: Math.ceil((provenCount ?? tour.numReviews) / tourReviewsPerPage),
     ...(provenCount !== undefined && { provenCount }),
   }
-}
-
-/** Reads the query parameter `reviews`. */
-export function readReviewPage(url: string): number {
-  return readPageNumber(url, 'reviews')
-}
-
-export function reviewPageAddress(path: string, page: number, isVerified = false): string {
-  return reviewsAddress(path, { page, isVerified })
 }

@@ -7,7 +7,7 @@ import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
-import type { ShownReviews } from './shown-tour-reviews.ts'
+import type { ShownTourReviews } from './shown-tour-reviews.ts'
 import { TourReviewForm } from './tour-review-form.tsx'
 
 const ReviewList = optionalPart(async () => (await import('./tour-review-list.tsx')).ReviewList)
@@ -15,7 +15,7 @@ const ReviewList = optionalPart(async () => (await import('./tour-review-list.ts
 interface TourReviewsProps {
   tour: Tour
   /** Null while they are being loaded. */
-  shown: ShownReviews | null
+  shown: ShownTourReviews | null
   /** Loads the reviews again. Null unless loading has failed. */
   onRetry: (() => void) | null
   /** Path of the page, for links to its pages of reviews. */

@@ -5,13 +5,13 @@ import { useIsHere } from '#client/lib/use-is-here.ts'
 import type { ProductReview } from '#contract/reviews.ts'
 import {
   nextReviewPage,
-  type ShownReviews,
+  type ShownProductReviews,
   withOlder,
   withoutReview,
   withReview,
 } from './shown-product-reviews.ts'
 
-export interface ProductReviews extends ShownReviews {
+export interface ProductReviews extends ShownProductReviews {
   hasOlder: boolean
   isLoadingOlder: boolean
   /** Resolves to the first loaded review, or undefined if nothing was loaded or the user has left the page. */
@@ -21,7 +21,7 @@ export interface ProductReviews extends ShownReviews {
 }
 
 /** The reviews of one product, updated when reviews are written, deleted or loaded on its page. */
-export function useProductReviews(productId: string, initial: ShownReviews): ProductReviews {
+export function useProductReviews(productId: string, initial: ShownProductReviews): ProductReviews {
   const [shown, setShown] = useState(initial)
   const isVerified = initial.provenCount !== undefined
   const [wasVerified, setWasVerified] = useState(isVerified)

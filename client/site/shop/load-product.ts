@@ -1,12 +1,11 @@
 // Loads the data of a product's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
 import { productPath } from '#client/features/products/product-facts.ts'
-import type { ShownReviews } from '#client/features/reviews/shown-product-reviews.ts'
-import { isVerifiedOnly } from '#client/features/reviews/verified-address.ts'
+import { isVerifiedOnly, readReviewPage } from '#client/features/reviews/reviews-address.ts'
+import type { ShownProductReviews } from '#client/features/reviews/shown-product-reviews.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
-import { readPageNumber } from '#client/lib/page-number.ts'
 import type { Product } from '#contract/products.ts'
 import { maxItemsPerPage, productReviewsPerPage } from '#contract/vocabulary.ts'
 
@@ -42,7 +41,10 @@ async function loadPage(call: Api, request: Request, idOrSlug: string, handleFai
   if (product === null) return data(null, { status: 404 })
   // A former slug of the product redirects to the current one.
   if (idOrSlug !== product._id && idOrSlug !== product.slug) throw redirect(productPath(product), 301)
-  const list = { pages: readReviewPages(request.url), isVerified: isVerifiedOnly(request.url) }
+  const list = {
+    pages: Math.min(readReviewPage(request.url), maxReviewPages),
+    isVerified: isVerifiedOnly(request.url),
+  }
   const [related, reviews] = await Promise.all([
     handleFailure(loadRelated(call, product), []),
     handleFailure(loadReviews(call, product, list), { reviews: [], count: product.numRating }),
@@ -73,7 +75,7 @@ async function loadReviews(
   call: Api,
   { _id, numRating }: Product,
   { pages, isVerified }: { pages: number; isVerified: boolean },
-): Promise<Omit<ShownReviews, 'rating'>> {
+): Promise<Omit<ShownProductReviews, 'rating'>> {
   const { items, totalCount } = await call('GET /comments', {
     query: {
       productId: _id,
@@ -83,8 +85,4 @@ async function loadReviews(
   })
   if (isVerified) return { reviews: items, count: numRating, provenCount: totalCount }
   return { reviews: items, count: totalCount }
-}
-
-function readReviewPages(url: string): number {
-  return Math.min(readPageNumber(url, 'reviews'), maxReviewPages)
 }

@@ -29,9 +29,9 @@ import {
 import { ProductGrid } from '#client/features/products/product-grid.tsx'
 import { ProductReviewForm } from '#client/features/reviews/product-review-form.tsx'
 import { ProductReviewList } from '#client/features/reviews/product-review-list.tsx'
-import type { ShownReviews } from '#client/features/reviews/shown-product-reviews.ts'
+import { isVerifiedOnly, reviewsAddress } from '#client/features/reviews/reviews-address.ts'
+import type { ShownProductReviews } from '#client/features/reviews/shown-product-reviews.ts'
 import { type ProductReviews, useProductReviews } from '#client/features/reviews/use-product-reviews.ts'
-import { isVerifiedOnly, reviewsAddress } from '#client/features/reviews/verified-address.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { shopSections } from '#content/shop.ts'
 import type { Product } from '#contract/products.ts'
@@ -98,7 +98,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 interface ProductPageProps {
   product: Product
   related: readonly Product[]
-  reviews: ShownReviews
+  reviews: ShownProductReviews
 }
 
 function ProductPage({ product, related, reviews: initialReviews }: ProductPageProps) {

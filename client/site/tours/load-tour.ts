@@ -1,11 +1,7 @@
 // Loads the data of a tour's page, for the server and for the browser.
 import { data, redirect } from 'react-router'
-import {
-  readReviewPage,
-  type ShownReviews,
-  showReviews,
-} from '#client/features/reviews/shown-tour-reviews.ts'
-import { isVerifiedOnly } from '#client/features/reviews/verified-address.ts'
+import { isVerifiedOnly, readReviewPage } from '#client/features/reviews/reviews-address.ts'
+import { type ShownTourReviews, showReviews } from '#client/features/reviews/shown-tour-reviews.ts'
 import { listDepartures } from '#client/features/seats/list-departures.ts'
 import { chooseTour, currentTourAt } from '#client/features/store/current-tour.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -29,7 +25,7 @@ export interface FoundTour {
   /** The server sends only the reviews of the first page. */
   tour: Tour
   /** Set by the server. Null in the browser, where they are computed from the tour. */
-  reviews: ShownReviews | null
+  reviews: ShownTourReviews | null
   reviewPage: number
   /** The reviews of the page, if it is not the first page of all reviews. */
   olderReviews?: readonly TourReview[]

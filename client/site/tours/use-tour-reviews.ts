@@ -1,10 +1,10 @@
 // The reviews on a tour's page: loaded with the page, loaded later, and changed by the user.
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { reviewsAddress } from '#client/features/reviews/reviews-address.ts'
 import {
   lacksReviews,
-  reviewPageAddress,
-  type ShownReviews,
+  type ShownTourReviews,
   showReviews,
 } from '#client/features/reviews/shown-tour-reviews.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
@@ -17,7 +17,7 @@ import { reviewsInDetail } from '#contract/vocabulary.ts'
 import { type FoundTour, listReviews } from './load-tour.ts'
 
 /** Returns the newest state of the loaded tour: reviews and availability checks change the current tour in the store. */
-export function useShownTour(loaded: FoundTour): { tour: Tour; shown: ShownReviews | null } {
+export function useShownTour(loaded: FoundTour): { tour: Tour; shown: ShownTourReviews | null } {
   const current = useSiteStore(({ currentTour }) => currentTour)
   const [changed, setChanged] = useState<Tour | null>(null)
   // The store may already have another tour whose page is about to open; this page keeps its own tour.
@@ -29,7 +29,7 @@ export function useShownTour(loaded: FoundTour): { tour: Tour; shown: ShownRevie
 }
 
 /** Loads the reviews of a tour that was chosen in a list, because lists have no reviews. */
-export function useMissingReviews(tour: Tour, shown: ShownReviews | null) {
+export function useMissingReviews(tour: Tour, shown: ShownTourReviews | null) {
   const [hasFailed, setFailed] = useState(false)
   const isMissing = shown === null && !hasFailed
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run once each time reviews are missing
@@ -63,7 +63,7 @@ export function useReviewChange(path: string, { reviewPage, provenCount }: Found
   return (did: 'post' | 'delete') => {
     const isFirst = reviewPage === 1 && provenCount === undefined
     if (isFirst || !isHere()) return
-    if (did === 'post') void navigate(reviewPageAddress(path, 1), { preventScrollReset: true })
+    if (did === 'post') void navigate(reviewsAddress(path), { preventScrollReset: true })
     else void revalidate()
   }
 }
