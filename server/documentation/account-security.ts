@@ -55,23 +55,23 @@ export const accountSecurityObjects = [
 ]
 
 export const accountSecurityOperations: OperationsOf<typeof accountSecurityEndpoints> = {
-  'GET /user/security': { id: 'getAccountSecurity', tag: 'accounts', answer: 'Ways in and sessions.' },
+  'GET /user/security': { id: 'getAccountSecurity', tag: 'accounts', response: 'Ways in and sessions.' },
   'POST /user/proof': {
     id: 'proveWithPassword',
     tag: 'accounts',
-    answer: 'The owner of the account is there.',
+    response: 'The owner of the account is there.',
   },
   'DELETE /user/sessions/:id': {
     id: 'endSession',
     tag: 'accounts',
-    answer: 'The session is ended.',
+    response: 'The session is ended.',
     params: { id: idOf('session', 'session') },
     errors: ['proof_needed'],
   },
   'DELETE /user/sessions': {
     id: 'endOtherSessions',
     tag: 'accounts',
-    answer: 'The sessions are ended.',
+    response: 'The sessions are ended.',
     errors: ['proof_needed'],
   },
 }

@@ -57,7 +57,7 @@ export const auditLogOperations: OperationsOf<typeof auditLogEndpoints> = {
   'GET /audit-log': {
     id: 'listAuditEntries',
     tag: 'audit log',
-    answer: 'One page of entries.',
+    response: 'One page of entries.',
     query: {
       actor: ['Username, e-mail address or id of the actor.', 'ines'],
       record: ['Id of a record, or words of its title.', 'harbours'],

@@ -34,11 +34,11 @@ export const binObjects = [
 ]
 
 export const binOperations: OperationsOf<typeof binEndpoints> = {
-  'GET /bin': { id: 'listBin', tag: 'house', answer: 'What was deleted.', query: paging },
+  'GET /bin': { id: 'listBin', tag: 'house', response: 'What was deleted.', query: paging },
   'GET /bin/uses': {
     id: 'listUses',
     tag: 'house',
-    answer: 'The records that are needed.',
+    response: 'The records that are needed.',
     query: { ids: ['Ids of tours or products with commas between them.', exampleIds.tour] },
   },
 }

@@ -168,7 +168,7 @@ export const bookingOperations: OperationsOf<typeof bookingEndpoints> = {
   'POST /tours': {
     id: 'createBooking',
     tag: 'bookings',
-    answer: 'The booking.',
+    response: 'The booking.',
     errors: [
       'forbidden',
       'not_found',
@@ -181,14 +181,14 @@ export const bookingOperations: OperationsOf<typeof bookingEndpoints> = {
   'GET /tours/my-tour': {
     id: 'listOwnBookings',
     tag: 'bookings',
-    answer: 'One page of bookings.',
+    response: 'One page of bookings.',
     errors: ['forbidden'],
     query: { userId: ownUserId, ...paging },
   },
   'GET /tours': {
     id: 'listBookings',
     tag: 'bookings',
-    answer: 'One page of bookings.',
+    response: 'One page of bookings.',
     query: {
       q: [
         'Any words together: parts of name, e-mail address and telephone number, the reference or the id of the booking.',
@@ -203,26 +203,26 @@ export const bookingOperations: OperationsOf<typeof bookingEndpoints> = {
   'GET /tours/departures': {
     id: 'listDepartures',
     tag: 'bookings',
-    answer: 'One page of departures.',
+    response: 'One page of departures.',
     query: { tourId: idOf('tour', 'tour'), ...travelFilters, ...paging },
   },
   'GET /tours/departures/:id/:date': {
     id: 'getDeparture',
     tag: 'bookings',
-    answer: 'The departure with its bookings.',
+    response: 'The departure with its bookings.',
     params: { id: idOf('tour', 'tour'), date },
   },
   'DELETE /tours/:id': {
     id: 'cancelBooking',
     tag: 'bookings',
-    answer: 'The cancelled booking.',
+    response: 'The cancelled booking.',
     errors: ['forbidden', 'right_missing', 'already_past', 'refund_changed'],
     params: { id: idOf('booking', 'booking') },
   },
   'POST /tours/cancellations': {
     id: 'cancelBookings',
     tag: 'bookings',
-    answer: 'The bookings that are cancelled.',
+    response: 'The bookings that are cancelled.',
     errors: ['not_found', 'already_past'],
   },
 }

@@ -58,27 +58,27 @@ export const bulkObjects = [
 const params = { id: idOf('bulkEdit', 'change') }
 
 export const bulkOperations: OperationsOf<typeof bulkEndpoints> = {
-  'POST /cards/bulk': { id: 'changeTours', tag: 'tours', answer: 'The change.', errors: [] },
+  'POST /cards/bulk': { id: 'changeTours', tag: 'tours', response: 'The change.', errors: [] },
   'POST /cards/bulk/:id/undo': {
     id: 'undoTourChanges',
     tag: 'tours',
-    answer: 'What was undone.',
+    response: 'What was undone.',
     errors: ['not_found', 'undo_over'],
     params,
   },
-  'POST /cards/deletions': { id: 'deleteTours', tag: 'tours', answer: 'What was deleted.', errors: [] },
-  'POST /products/bulk': { id: 'changeProducts', tag: 'products', answer: 'The change.', errors: [] },
+  'POST /cards/deletions': { id: 'deleteTours', tag: 'tours', response: 'What was deleted.', errors: [] },
+  'POST /products/bulk': { id: 'changeProducts', tag: 'products', response: 'The change.', errors: [] },
   'POST /products/bulk/:id/undo': {
     id: 'undoProductChanges',
     tag: 'products',
-    answer: 'What was undone.',
+    response: 'What was undone.',
     errors: ['not_found', 'undo_over'],
     params,
   },
   'POST /products/deletions': {
     id: 'deleteProducts',
     tag: 'products',
-    answer: 'What was deleted.',
+    response: 'What was deleted.',
     errors: [],
   },
 }

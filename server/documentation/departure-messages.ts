@@ -49,14 +49,14 @@ export const departureMessageOperations: OperationsOf<typeof departureMessageEnd
   'GET /tours/departures/:id/:date/messages': {
     id: 'listDepartureMessages',
     tag: 'bookings',
-    answer: 'The messages.',
+    response: 'The messages.',
     errors: ['not_found'],
     params,
   },
   'POST /tours/departures/:id/:date/messages': {
     id: 'sendDepartureMessage',
     tag: 'bookings',
-    answer: 'The message.',
+    response: 'The message.',
     errors: ['not_found', 'nobody_booked'],
     params,
   },

@@ -121,21 +121,21 @@ export const departureOperations: OperationsOf<typeof departureEndpoints> = {
   'GET /cards/:id/departures': {
     id: 'listTourDepartures',
     tag: 'departures',
-    answer: 'One page of departures.',
+    response: 'One page of departures.',
     params: { id: tourIdOrSlug },
     query: { ...dateRange, only: 'Leaves out departures that cannot be booked.', ...paging },
   },
   'GET /cards/:id/schedule': {
     id: 'getTourSchedule',
     tag: 'departures',
-    answer: 'One page of departures.',
+    response: 'One page of departures.',
     params: { id: tourIdOrSlug },
     query: { ...dateRange, ...paging },
   },
   'GET /cards/:id/departures/series': {
     id: 'previewSeries',
     tag: 'departures',
-    answer: 'The dates.',
+    response: 'The dates.',
     params: { id: tourIdOrSlug },
     query: {
       weekdays: ['Weekdays with commas between: mo, tu, we, th, fr, sa, su.', 'sa,su'],
@@ -148,7 +148,7 @@ export const departureOperations: OperationsOf<typeof departureEndpoints> = {
   'GET /cards/:id/departures/season': {
     id: 'previewSeason',
     tag: 'departures',
-    answer: 'The departures.',
+    response: 'The departures.',
     params: { id: tourIdOrSlug },
     query: {
       from: ['First date of the season to copy.', '2030-06-01'],
@@ -159,26 +159,26 @@ export const departureOperations: OperationsOf<typeof departureEndpoints> = {
   'POST /cards/:id/departures': {
     id: 'createDepartures',
     tag: 'departures',
-    answer: 'The departures that were scheduled.',
+    response: 'The departures that were scheduled.',
     errors: ['taken'],
     params: { id: tourIdOrSlug },
   },
   'PATCH /cards/:id/departures': {
     id: 'updateDepartures',
     tag: 'departures',
-    answer: 'The departures as they are now.',
+    response: 'The departures as they are now.',
     params: { id: tourIdOrSlug },
   },
   'PATCH /cards/:id/departures/:date': {
     id: 'updateDeparture',
     tag: 'departures',
-    answer: 'The departure as it is now.',
+    response: 'The departure as it is now.',
     params: { id: tourIdOrSlug, date },
   },
   'DELETE /cards/:id/departures/:date': {
     id: 'cancelDeparture',
     tag: 'departures',
-    answer: 'The cancelled departure.',
+    response: 'The cancelled departure.',
     errors: ['already_past', 'bookings_unanswered', 'not_bookable', 'not_enough_seats'],
     params: { id: tourIdOrSlug, date },
   },

@@ -59,7 +59,7 @@ export interface OperationDescription {
   id: string
   tag: Tag
   /** Description of the success response. */
-  answer: string
+  response: string
   /** Refusals of the service itself. Those that follow from the endpoint's entry in the contract are added to them. */
   errors?: readonly ErrorCode[]
   /** Starts or ends a session, or remembers the browser. */

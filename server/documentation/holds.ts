@@ -33,11 +33,11 @@ export const holdObjects = [
 ]
 
 export const holdOperations: OperationsOf<typeof holdEndpoints> = {
-  'GET /holds': { id: 'listHolds', tag: 'holds', answer: 'The holds.' },
+  'GET /holds': { id: 'listHolds', tag: 'holds', response: 'The holds.' },
   'POST /holds': {
     id: 'createHold',
     tag: 'holds',
-    answer: 'The hold.',
+    response: 'The hold.',
     errors: [
       'not_found',
       'tour_unavailable',
@@ -51,9 +51,9 @@ export const holdOperations: OperationsOf<typeof holdEndpoints> = {
   'PATCH /holds/:id': {
     id: 'extendHold',
     tag: 'holds',
-    answer: 'The extended hold.',
+    response: 'The extended hold.',
     errors: ['hold_not_extendable'],
     params,
   },
-  'DELETE /holds/:id': { id: 'releaseHold', tag: 'holds', answer: 'The seats are free.', params },
+  'DELETE /holds/:id': { id: 'releaseHold', tag: 'holds', response: 'The seats are free.', params },
 }

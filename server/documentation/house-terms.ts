@@ -13,5 +13,5 @@ export const houseTermsObjects = [
 ]
 
 export const houseTermsOperations: OperationsOf<typeof houseTermsEndpoints> = {
-  'GET /house/terms': { id: 'getHouseTerms', tag: 'house', answer: 'The terms.' },
+  'GET /house/terms': { id: 'getHouseTerms', tag: 'house', response: 'The terms.' },
 }

@@ -48,7 +48,7 @@ export const importOperations: OperationsOf<typeof importEndpoints> = {
   'POST /imports/:kind': {
     id: 'checkFile',
     tag: 'house',
-    answer: 'What importing the file would change.',
+    response: 'What importing the file would change.',
     params: { kind: ['What the rows are.', 'products'] },
     query: {
       decimalSign:
@@ -58,14 +58,14 @@ export const importOperations: OperationsOf<typeof importEndpoints> = {
   'GET /checked-files/:id': {
     id: 'getImport',
     tag: 'house',
-    answer: 'The checked file.',
+    response: 'The checked file.',
     errors: ['not_found'],
     params,
   },
   'GET /checked-files/:id/rows': {
     id: 'listImportedRows',
     tag: 'house',
-    answer: 'One page of rows.',
+    response: 'One page of rows.',
     errors: ['not_found'],
     params,
     query: paging,
@@ -73,7 +73,7 @@ export const importOperations: OperationsOf<typeof importEndpoints> = {
   'POST /checked-files/:id/import': {
     id: 'importFile',
     tag: 'house',
-    answer: 'The imported file.',
+    response: 'The imported file.',
     errors: ['not_found', 'import_refused', 'import_outdated'],
     params,
   },

@@ -30,13 +30,13 @@ export const invitationOperations: OperationsOf<typeof invitationEndpoints> = {
     id: 'describeInvitation',
     tag: 'accounts',
     query: { token: [...token] },
-    answer: 'The invitation is valid.',
+    response: 'The invitation is valid.',
     errors: ['link_expired'],
   },
   'POST /user/invitation': {
     id: 'acceptInvitation',
     tag: 'accounts',
-    answer: 'The account is created.',
+    response: 'The account is created.',
     errors: ['link_expired', 'taken'],
   },
 }

@@ -30,13 +30,13 @@ export const jobOperations: OperationsOf<typeof jobEndpoints> = {
   'GET /jobs/failed': {
     id: 'listFailedJobs',
     tag: 'jobs',
-    answer: 'One page of jobs.',
+    response: 'One page of jobs.',
     query: paging,
   },
   'POST /jobs/:id/retry': {
     id: 'retryJob',
     tag: 'jobs',
-    answer: 'The job is enqueued.',
+    response: 'The job is enqueued.',
     params: { id: idOf('job', 'job') },
   },
 }

@@ -63,7 +63,7 @@ export const mailOperations: OperationsOf<typeof mailEndpoints> = {
   'GET /mails': {
     id: 'listMails',
     tag: 'mails',
-    answer: 'One page of mails.',
+    response: 'One page of mails.',
     query: {
       q: [
         'Words of address and subject, or the id of the mail, its record or its account.',
@@ -76,20 +76,20 @@ export const mailOperations: OperationsOf<typeof mailEndpoints> = {
   'GET /mails/my': {
     id: 'listOwnMails',
     tag: 'mails',
-    answer: 'The newest 200 mails.',
+    response: 'The newest 200 mails.',
     query: { about: 'Kind of the records that they tell of.' },
   },
   'GET /mails/of-bookings': {
     id: 'listMailsOfBookings',
     tag: 'mails',
-    answer: 'The newest mail of each booking that has one.',
+    response: 'The newest mail of each booking that has one.',
     query: { ids: ['Ids of bookings, with commas between them.', exampleIds.booking] },
   },
-  'GET /mails/:id': { id: 'getMail', tag: 'mails', answer: 'The mail.', params: ofMail },
+  'GET /mails/:id': { id: 'getMail', tag: 'mails', response: 'The mail.', params: ofMail },
   'POST /mails/:id/resend': {
     id: 'resendMail',
     tag: 'mails',
-    answer: 'The copy.',
+    response: 'The copy.',
     params: ofMail,
     errors: ['mail_not_resent'],
   },

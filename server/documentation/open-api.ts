@@ -342,7 +342,7 @@ function describeResponses(
   schemas: Schemas,
   shared: Record<string, Response>,
 ): Record<string, Response> {
-  const { answer, errors, setsCookies } = operations[key]
+  const { response: description, errors, setsCookies } = operations[key]
   const isPublicRead = definition.tags !== undefined
   const output = schemas.output[key]
   const headersOfAll: HeaderName[] = [
@@ -353,7 +353,7 @@ function describeResponses(
   ]
   const responses: Record<string, Response> = {
     [definition.status ?? 200]: {
-      description: answer,
+      description,
       headers: refsTo([
         ...headersOfAll,
         ...(isPublicRead ? (['ETag', 'Vary'] as const) : []),

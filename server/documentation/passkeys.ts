@@ -171,13 +171,13 @@ export const passkeyOperations: OperationsOf<typeof passkeyEndpoints> = {
   'POST /user/passkeys/options': {
     id: 'beginPasskey',
     tag: 'accounts',
-    answer: 'What the browser is asked for.',
+    response: 'What the browser is asked for.',
     errors: ['proof_needed', 'second_factor_needed', 'passkeys_impossible'],
   },
   'POST /user/passkeys': {
     id: 'addPasskey',
     tag: 'accounts',
-    answer: 'The passkey is added.',
+    response: 'The passkey is added.',
     errors: [
       'passkey_refused',
       'proof_needed',
@@ -190,44 +190,44 @@ export const passkeyOperations: OperationsOf<typeof passkeyEndpoints> = {
   'PATCH /user/passkeys/:id': {
     id: 'namePasskey',
     tag: 'accounts',
-    answer: 'The passkey as it is now.',
+    response: 'The passkey as it is now.',
     params: passkeyId,
   },
   'DELETE /user/passkeys/:id': {
     id: 'removePasskey',
     tag: 'accounts',
-    answer: 'The passkey is removed.',
+    response: 'The passkey is removed.',
     params: passkeyId,
     errors: ['proof_needed', 'second_factor_needed', 'last_way_in'],
   },
   'POST /user/passkey/options': {
     id: 'beginPasskeySignIn',
     tag: 'accounts',
-    answer: 'What the browser is asked for.',
+    response: 'What the browser is asked for.',
     errors: ['passkeys_impossible'],
   },
   'POST /user/passkey/signin': {
     id: 'signInWithPasskey',
     tag: 'accounts',
-    answer: 'The user is signed in.',
+    response: 'The user is signed in.',
     errors: ['passkey_refused', 'account_disabled', 'passkeys_impossible'],
     setsCookies: true,
   },
   'POST /user/passkey/proof': {
     id: 'proveWithPasskey',
     tag: 'accounts',
-    answer: 'The owner of the account is there.',
+    response: 'The owner of the account is there.',
     errors: ['passkey_refused', 'passkeys_impossible'],
   },
   'POST /user/second-factor': {
     id: 'giveSecondFactor',
     tag: 'accounts',
-    answer: 'The session has the second factor.',
+    response: 'The session has the second factor.',
   },
   'POST /user/recovery-codes': {
     id: 'makeRecoveryCodes',
     tag: 'accounts',
-    answer: 'Ten new codes; those before are worth nothing.',
+    response: 'Ten new codes; those before are worth nothing.',
     errors: ['proof_needed', 'second_factor_needed'],
   },
 }

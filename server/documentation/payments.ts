@@ -295,20 +295,20 @@ export const bookingPaymentOperations: OperationsOf<typeof bookingPaymentEndpoin
   'POST /tours/:id/payments': {
     id: 'payBooking',
     tag: 'payments',
-    answer: 'Where to pay.',
+    response: 'Where to pay.',
     errors: ['nothing_due', 'provider_unavailable', 'request_in_progress'],
     params: { id: idOf('booking', 'booking') },
   },
   'GET /tours/:id/payments': {
     id: 'getBookingLedger',
     tag: 'payments',
-    answer: 'The payments.',
+    response: 'The payments.',
     params: { id: idOf('booking', 'booking') },
   },
   'POST /tours/:id/waivers': {
     id: 'waiveDue',
     tag: 'payments',
-    answer: 'The payments.',
+    response: 'The payments.',
     errors: ['waiver_too_high', 'second_person_needed'],
     params: { id: idOf('booking', 'booking') },
   },
@@ -318,14 +318,14 @@ export const orderPaymentOperations: OperationsOf<typeof orderPaymentEndpoints> 
   'POST /orders/:id/payments': {
     id: 'payOrder',
     tag: 'payments',
-    answer: 'Where to pay.',
+    response: 'Where to pay.',
     errors: ['nothing_due', 'provider_unavailable', 'request_in_progress'],
     params: { id: idOf('order', 'order') },
   },
   'GET /orders/:id/payments': {
     id: 'getOrderLedger',
     tag: 'payments',
-    answer: 'The payments.',
+    response: 'The payments.',
     params: { id: idOf('order', 'order') },
   },
 }
@@ -334,12 +334,12 @@ export const paymentOperations: OperationsOf<typeof paymentEndpoints> = {
   'GET /payments/method': {
     id: 'getPaymentMethod',
     tag: 'payments',
-    answer: 'The way to pay.',
+    response: 'The way to pay.',
   },
   'GET /payments/open': {
     id: 'listOpenBills',
     tag: 'payments',
-    answer: 'One page of the list.',
+    response: 'One page of the list.',
     query: {
       by: 'Who has to pay: the customer, the customer since some time, or the agency.',
       q: [
@@ -352,14 +352,14 @@ export const paymentOperations: OperationsOf<typeof paymentEndpoints> = {
   'POST /payments/:id/received': {
     id: 'receiveTransfer',
     tag: 'payments',
-    answer: 'The payments of the booking or order.',
+    response: 'The payments of the booking or order.',
     errors: ['payment_settled'],
     params: { id: idOf('payment', 'payment') },
   },
   'POST /payments/:id/refunds': {
     id: 'refundPayment',
     tag: 'payments',
-    answer: 'The payments of the booking or order.',
+    response: 'The payments of the booking or order.',
     errors: ['payment_settled', 'refund_too_high'],
     params: { id: idOf('payment', 'payment') },
   },
@@ -371,32 +371,32 @@ export const staffEntryOperations: OperationsOf<typeof staffEntryEndpoints> = {
   'POST /tours/:id/entries': {
     id: 'enterBookingPayment',
     tag: 'payments',
-    answer: theLedger,
+    response: theLedger,
     params: { id: idOf('booking', 'booking') },
   },
   'POST /orders/:id/entries': {
     id: 'enterOrderPayment',
     tag: 'payments',
-    answer: theLedger,
+    response: theLedger,
     params: { id: idOf('order', 'order') },
   },
   'GET /payments/entries/waiting': {
     id: 'listWaitingEntries',
     tag: 'payments',
-    answer: 'One page of the list.',
+    response: 'One page of the list.',
     query: paging,
   },
   'POST /payments/entries/:id/agree': {
     id: 'agreeToEntry',
     tag: 'payments',
-    answer: theLedger,
+    response: theLedger,
     errors: ['second_person_needed', 'entry_settled'],
     params: { id: idOf('ledgerEntry', 'entry') },
   },
   'POST /payments/entries/:id/take-back': {
     id: 'takeBackEntry',
     tag: 'payments',
-    answer: theLedger,
+    response: theLedger,
     errors: ['entry_settled', 'super_admin_only', 'order_state', 'refund_under_way'],
     params: { id: idOf('ledgerEntry', 'entry') },
   },
@@ -406,7 +406,7 @@ export const departureEntryOperations: OperationsOf<typeof departureEntryEndpoin
   'POST /tours/departures/:id/:date/entries': {
     id: 'enterDeparturePayments',
     tag: 'payments',
-    answer: 'What has become of each payment.',
+    response: 'What has become of each payment.',
     params: { id: idOf('tour', 'tour'), date: ['Day of the departure.', '2030-06-01'] },
   },
 }

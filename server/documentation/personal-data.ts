@@ -142,12 +142,12 @@ export const personalDataObjects = [
 ]
 
 export const personalDataOperations: OperationsOf<typeof personalDataEndpoints> = {
-  'GET /user/export': { id: 'exportPersonalData', tag: 'personal data', answer: 'All that is held.' },
-  'GET /user/erase': { id: 'previewErasure', tag: 'personal data', answer: 'What erasing takes.' },
+  'GET /user/export': { id: 'exportPersonalData', tag: 'personal data', response: 'All that is held.' },
+  'GET /user/erase': { id: 'previewErasure', tag: 'personal data', response: 'What erasing takes.' },
   'POST /user/erase': {
     id: 'eraseAccount',
     tag: 'personal data',
-    answer: 'The account is erased, and the session ended.',
+    response: 'The account is erased, and the session ended.',
     errors: ['last_super_admin', 'orders_open', 'money_owed'],
     setsCookies: true,
   },

@@ -23,13 +23,13 @@ export const recoveryOperations: OperationsOf<typeof recoveryEndpoints> = {
   'POST /user/recovery': {
     id: 'requestRecovery',
     tag: 'accounts',
-    answer: 'The same for every address.',
+    response: 'The same for every address.',
     errors: ['not_found'],
   },
   'POST /user/recovery/password': {
     id: 'recoverPassword',
     tag: 'accounts',
-    answer: 'The password is set, and all sessions of the account are ended.',
+    response: 'The password is set, and all sessions of the account are ended.',
     errors: ['link_expired', 'account_disabled', 'not_found'],
   },
 }

@@ -83,13 +83,13 @@ export const reviewReportOperations: OperationsOf<typeof reviewReportEndpoints> 
   'GET /reviews/:id': {
     id: 'readReview',
     tag: 'reviews',
-    answer: 'The review.',
+    response: 'The review.',
     params: reviewParams,
   },
   'POST /reviews/:id/reports': {
     id: 'reportReview',
     tag: 'reviews',
-    answer: 'The report.',
+    response: 'The report.',
     errors: ['already_reported', 'forbidden'],
     params: reviewParams,
   },

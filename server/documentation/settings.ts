@@ -64,12 +64,12 @@ export const settingsObjects = [
 ]
 
 export const settingsOperations: OperationsOf<typeof settingsEndpoints> = {
-  'GET /house': { id: 'getHouse', tag: 'house', answer: 'The facts of the house.' },
-  'GET /settings': { id: 'getSettings', tag: 'house', answer: 'The settings.' },
+  'GET /house': { id: 'getHouse', tag: 'house', response: 'The facts of the house.' },
+  'GET /settings': { id: 'getSettings', tag: 'house', response: 'The settings.' },
   'PUT /settings': {
     id: 'changeSettings',
     tag: 'house',
-    answer: 'The settings after the change.',
+    response: 'The settings after the change.',
     errors: ['version_conflict'],
   },
 }

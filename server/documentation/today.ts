@@ -80,11 +80,11 @@ export const todayObjects = [
 ]
 
 export const todayOperations: OperationsOf<typeof todayEndpoints> = {
-  'GET /today': { id: 'getToday', tag: 'house', answer: 'Open tasks and departures.' },
+  'GET /today': { id: 'getToday', tag: 'house', response: 'Open tasks and departures.' },
   'GET /figures': {
     id: 'getFigures',
     tag: 'house',
-    answer: 'The periods, newest first.',
+    response: 'The periods, newest first.',
     query: { by: 'Length of the periods.' },
   },
 }

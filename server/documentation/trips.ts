@@ -78,26 +78,26 @@ const bookingKeyErrors = ['not_found', 'rate_limited'] as const
 const params = { id: idOf('booking', 'booking') }
 
 export const tripOperations: OperationsOf<typeof tripEndpoints> = {
-  'GET /tours/:id': { id: 'getTrip', tag: 'bookings', answer: 'The booking.', params },
-  'PATCH /tours/:id': { id: 'nameTravellers', tag: 'bookings', answer: 'The booking.', params },
+  'GET /tours/:id': { id: 'getTrip', tag: 'bookings', response: 'The booking.', params },
+  'PATCH /tours/:id': { id: 'nameTravellers', tag: 'bookings', response: 'The booking.', params },
   'POST /booking-lookups': {
     id: 'lookUpBooking',
     tag: 'bookings',
-    answer: 'The booking.',
+    response: 'The booking.',
     setsCookies: true,
     errors: bookingKeyErrors,
   },
   'POST /booking-cancellations': {
     id: 'cancelBookingByKey',
     tag: 'bookings',
-    answer: 'The cancelled booking.',
+    response: 'The cancelled booking.',
     setsCookies: true,
     errors: [...bookingKeyErrors, 'already_past', 'refund_changed'],
   },
   'POST /booking-payments': {
     id: 'payBookingByKey',
     tag: 'payments',
-    answer: 'Where to pay.',
+    response: 'Where to pay.',
     setsCookies: true,
     errors: [...bookingKeyErrors, 'nothing_due', 'provider_unavailable', 'request_in_progress'],
   },

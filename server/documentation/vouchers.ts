@@ -24,9 +24,9 @@ export const voucherOperations: OperationsOf<typeof voucherEndpoints> = {
   'GET /tours/:id/voucher': {
     id: 'getVoucher',
     tag: 'bookings',
-    answer: 'The voucher.',
+    response: 'The voucher.',
     errors: ['booking_cancelled', 'deposit_awaited'],
     params: { id: idOf('booking', 'booking') },
   },
-  'GET /voucher-key': { id: 'getVoucherKey', tag: 'bookings', answer: 'The public key.' },
+  'GET /voucher-key': { id: 'getVoucherKey', tag: 'bookings', response: 'The public key.' },
 }

@@ -54,31 +54,31 @@ export const departureQueueOperations: OperationsOf<typeof departureQueueEndpoin
   'GET /tours/departures/:id/:date/queue': {
     id: 'getDepartureQueue',
     tag: 'waiting list',
-    answer: 'The holds and who waits.',
+    response: 'The holds and who waits.',
     params: ofDeparture,
   },
   'DELETE /tours/departures/:id/:date/holds/:holdId': {
     id: 'endHold',
     tag: 'waiting list',
-    answer: 'The seats are free.',
+    response: 'The seats are free.',
     errors: ['not_found'],
     params: { ...ofDeparture, holdId: ['Id of the hold.', exampleIds.hold] },
   },
   'DELETE /tours/departures/:id/:date/waiting/:entryId': {
     id: 'endWaitingEntry',
     tag: 'waiting list',
-    answer: 'The entry has ended, and its offer.',
+    response: 'The entry has ended, and its offer.',
     errors: ['not_found'],
     params: { ...ofDeparture, entryId: ['Id of the entry.', exampleIds.waitingEntry] },
   },
 }
 
 export const waitingListOperations: OperationsOf<typeof waitingListEndpoints> = {
-  'GET /waiting-list': { id: 'listWaiting', tag: 'waiting list', answer: 'The entries.' },
+  'GET /waiting-list': { id: 'listWaiting', tag: 'waiting list', response: 'The entries.' },
   'POST /waiting-list': {
     id: 'joinWaitingList',
     tag: 'waiting list',
-    answer: 'The entry.',
+    response: 'The entry.',
     errors: [
       'not_found',
       'tour_unavailable',
@@ -95,7 +95,7 @@ export const waitingListOperations: OperationsOf<typeof waitingListEndpoints> = 
   'DELETE /waiting-list/:id': {
     id: 'leaveWaitingList',
     tag: 'waiting list',
-    answer: 'The entry has ended.',
+    response: 'The entry has ended.',
     params: { id: ['Id of the entry.', exampleIds.waitingEntry] },
   },
 }

@@ -123,7 +123,7 @@ function CancelQuestion({
           <Decisions
             bookings={loaded.bookings}
             targets={loaded.targets}
-            answers={decisions}
+            decisions={decisions}
             isDisabled={call.isSending}
             onChange={(next) => {
               setProblem(null)
@@ -163,12 +163,12 @@ function focusField(box: RefObject<HTMLDivElement | null>, name: string): void {
 interface DecisionsProps {
   bookings: readonly Booking[]
   targets: readonly ScheduledDeparture[]
-  answers: Readonly<Record<string, BookingDecision>>
+  decisions: Readonly<Record<string, BookingDecision>>
   isDisabled: boolean
   onChange: (decisions: Readonly<Record<string, BookingDecision>>) => void
 }
 
-function Decisions({ bookings, targets, answers: decisions, isDisabled, onChange }: DecisionsProps) {
+function Decisions({ bookings, targets, decisions, isDisabled, onChange }: DecisionsProps) {
   const { refunded, owed, moved } = summaryOf(bookings, decisions)
   const options = targets.map((target) => (
     <option key={target.date} value={target.date}>
@@ -197,7 +197,7 @@ function Decisions({ bookings, targets, answers: decisions, isDisabled, onChange
           {options}
         </SelectField>
       )}
-      <ul className="booking-answers">
+      <ul className="booking-decisions">
         {bookings.map((booking) => (
           <li key={booking._id}>
             <p className="wrap-anywhere">

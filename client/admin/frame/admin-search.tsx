@@ -150,10 +150,10 @@ function useSearchResults(text: string): {
   retry: () => void
 } {
   const query = text.trim()
-  const [answer, setAnswer] = useState<{ text: string; found: readonly SearchResult[]; hasFailed: boolean }>()
+  const [result, setResult] = useState<{ text: string; found: readonly SearchResult[]; hasFailed: boolean }>()
   const [attempt, setAttempt] = useState(0)
   function retry(): void {
-    setAnswer(undefined)
+    setResult(undefined)
     setAttempt((before) => before + 1)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: searches again with each attempt
@@ -164,9 +164,9 @@ function useSearchResults(text: string): {
       import('./find-records.ts')
         .then(({ findRecords }) => findRecords(query, control.signal))
         .then(
-          (found) => setAnswer({ text: query, found, hasFailed: false }),
+          (found) => setResult({ text: query, found, hasFailed: false }),
           () => {
-            if (!control.signal.aborted) setAnswer({ text: query, found: [], hasFailed: true })
+            if (!control.signal.aborted) setResult({ text: query, found: [], hasFailed: true })
           },
         )
     }, debounceMs)
@@ -175,7 +175,7 @@ function useSearchResults(text: string): {
       control.abort()
     }
   }, [query, attempt])
-  if (answer?.text !== query) return { found: findScreens(query), state: 'searching', retry }
-  const state = answer.hasFailed ? 'failed' : 'done'
-  return { found: [...findScreens(query), ...answer.found], state, retry }
+  if (result?.text !== query) return { found: findScreens(query), state: 'searching', retry }
+  const state = result.hasFailed ? 'failed' : 'done'
+  return { found: [...findScreens(query), ...result.found], state, retry }
 }

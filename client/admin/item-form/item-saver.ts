@@ -23,21 +23,21 @@ export interface ItemToSave<Item> {
 
 export function createItemSaver<Item extends EditedRecord>(kind: ItemKind<Item>) {
   /** The last request, if its response was lost. The server may have executed it. */
-  let unanswered: Attempt<Item> | null = null
+  let unconfirmed: Attempt<Item> | null = null
 
   async function send(attempt: Attempt<Item>, onProgress: (share: number) => void): Promise<Item> {
     const { base, input, idempotencyKey } = attempt
     const options = { onProgress, idempotencyKey }
-    unanswered = attempt
+    unconfirmed = attempt
     try {
       const item =
         base === null
           ? await kind.create(input, options)
           : await kind.update(base._id, { ...input, version: base.version }, options)
-      unanswered = null
+      unconfirmed = null
       return item
     } catch (error) {
-      if (isRefusal(error)) unanswered = null
+      if (isRefusal(error)) unconfirmed = null
       throw error
     }
   }
@@ -59,11 +59,11 @@ export function createItemSaver<Item extends EditedRecord>(kind: ItemKind<Item>)
   }
 
   return async ({ base, input, inputText, onProgress, onEarlierDone }: ItemToSave<Item>): Promise<void> => {
-    if (unanswered?.inputText === inputText) {
-      await send(unanswered, onProgress)
+    if (unconfirmed?.inputText === inputText) {
+      await send(unconfirmed, onProgress)
       return
     }
-    const earlier = unanswered && (await finishEarlier(unanswered, onProgress))
+    const earlier = unconfirmed && (await finishEarlier(unconfirmed, onProgress))
     if (earlier !== null) onEarlierDone(earlier)
     await send({ base: earlier ?? base, input, inputText, idempotencyKey: newIdempotencyKey() }, onProgress)
   }

@@ -25,20 +25,20 @@ export async function bookBySentForm(call: Api, tourId: string, form: FormData):
   const sentKey = text(sentFields.key)
   const values = readValues(text)
   const typedTickets = Number.isNaN(values.ticketCount) ? { typedTickets: text(wireName('ticketCount')) } : {}
-  const answer = (status: number, sent: Omit<SentBooking, 'values' | 'key'>, key = sentKey): Result => ({
+  const resultOf = (status: number, sent: Omit<SentBooking, 'values' | 'key'>, key = sentKey): Result => ({
     status,
     sent: { ...sent, values, ...typedTickets, key: key || newIdempotencyKey() },
   })
   const check = (): Result => {
     const problems = findProblems(values, today())
     const isGood = Object.keys(problems).length === 0
-    return isGood ? answer(200, { kind: 'check' }) : answer(400, { kind: 'refused', problems })
+    return isGood ? resultOf(200, { kind: 'check' }) : resultOf(400, { kind: 'refused', problems })
   }
 
   const entry = text(sentFields.entry)
   if (entry !== '') {
     const refusal = await enter(call, entry, { text, email: values.email })
-    return refusal === null ? check() : answer(refusal.status, { kind: 'signIn', message: refusal.message })
+    return refusal === null ? check() : resultOf(refusal.status, { kind: 'signIn', message: refusal.message })
   }
 
   try {
@@ -57,10 +57,10 @@ export async function bookBySentForm(call: Api, tourId: string, form: FormData):
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { message, status, code, fields: problems } = error
-    if (status === 401) return answer(status, { kind: 'signIn', message })
-    if (code === 'idempotency_mismatch') return answer(status, { kind: 'booked' }, '')
+    if (status === 401) return resultOf(status, { kind: 'signIn', message })
+    if (code === 'idempotency_mismatch') return resultOf(status, { kind: 'booked' }, '')
     const canWait = code === 'not_enough_seats'
-    return answer(status, { kind: 'refused', message, problems, canWait })
+    return resultOf(status, { kind: 'refused', message, problems, canWait })
   }
 }
 

@@ -76,11 +76,11 @@ function UserBookingPanel(props: BookingPanelProps) {
   const departureOn = (day: string) => departures?.find((departure) => departure.date === day)
   const costOn = (day: string) => departureOn(day)?.cost ?? tour.cost
   /** How often the server has made or refused a booking. */
-  const [answers, setAnswers] = useState(0)
+  const [responses, setResponses] = useState(0)
   const onSeatsChanged = (day: string) => {
     void seats.load(day, day)
     if (isScheduled) onDeparturesChanged()
-    setAnswers((count) => count + 1)
+    setResponses((count) => count + 1)
   }
   const booking = useBooking(tour, today, { onSeatsChanged, costOn, preselected, sent })
   const { values, problems, isBusy, booked, change } = booking
@@ -251,7 +251,7 @@ function UserBookingPanel(props: BookingPanelProps) {
           <div className="hold-room noscript:hidden">
             {user !== null && hasChosen ? (
               <Suspense fallback={<HoldHint />}>
-                <HeldSeats {...{ tour, departure, now, booking, seats, answers, onDeparturesChanged }}>
+                <HeldSeats {...{ tour, departure, now, booking, seats, responses, onDeparturesChanged }}>
                   <HoldHint />
                 </HeldSeats>
               </Suspense>

@@ -24,14 +24,14 @@ interface HeldSeatsProps {
   booking: Pick<BookingForm, 'values' | 'isBusy' | 'round' | 'change'>
   seats: Seats
   /** How often the server has made or refused a booking. */
-  answers: number
+  responses: number
   onDeparturesChanged: () => void
   /** Shown while nothing is held. */
   children: ReactNode
 }
 
 export function HeldSeats(props: HeldSeatsProps) {
-  const { tour, departure, now, booking, seats, answers, onDeparturesChanged, children } = props
+  const { tour, departure, now, booking, seats, responses, onDeparturesChanged, children } = props
   const { date, ticketCount: tickets } = booking.values
   const isHoldable = date !== '' && isOnSale(tour, date, departure, now) && tickets > 0
   const choice = isHoldable && tickets <= (departure?.departureSeats ?? tour.seats) ? { date, tickets } : null
@@ -41,7 +41,7 @@ export function HeldSeats(props: HeldSeatsProps) {
     publicLeft: seats.publicLeftOn(date),
     isPaused: booking.isBusy,
     round: booking.round,
-    answers,
+    responses,
     loadSeats: (day) => seats.load(day, day),
   })
   const { form, offer, left } = own

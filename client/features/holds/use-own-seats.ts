@@ -33,7 +33,7 @@ interface OwnSeatsOptions {
   /** Number of the booking that is being filled in. Each booking ends the holds of its departure. */
   round: number
   /** How often the server has made or refused a booking. */
-  answers: number
+  responses: number
   /** Loads the seats that are left on a date. */
   loadSeats: (date: string) => Promise<void>
 }
@@ -42,7 +42,7 @@ interface OwnSeatsOptions {
 const debounceMs = 400
 
 export function useOwnSeats(options: OwnSeatsOptions) {
-  const { tourId, choice, publicLeft, isPaused, round, answers, loadSeats } = options
+  const { tourId, choice, publicLeft, isPaused, round, responses, loadSeats } = options
   /** Null while unknown. */
   const [held, setHeld] = useState<readonly OwnSeats[] | null>(null)
   /** The choice for which no seats could be held, and why. */
@@ -95,7 +95,7 @@ export function useOwnSeats(options: OwnSeatsOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each change
   useEffect(() => {
     run(() => sync().catch(() => setHeld((before) => before ?? [])))
-  }, [run, sync, answers])
+  }, [run, sync, responses])
 
   useEffect(() => {
     if (isShort) setFailed(null)

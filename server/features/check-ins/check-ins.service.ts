@@ -162,14 +162,14 @@ export async function decideDouble(
   const { tourId, date, bookingId } = double
   const booking = (await lockForCheckIn(db, [bookingId])).get(bookingId)!
   const rows = (await readRowsOf(db, [bookingId])).get(bookingId) ?? []
-  const answer = async (notes: AuditNote[]) => {
+  const writtenWith = async (notes: AuditNote[]) => {
     const [shown] = await withCheckIns(db, tourId, date, [booking])
     return { booking: shown!, notes }
   }
   const decided = rows.find(({ decides }) => decides === id)
   if (decided !== undefined) {
     if (decided.kind !== decision) throw new AppError('version_conflict')
-    return answer([])
+    return writtenWith([])
   }
   const { countIn } = stateOf(rows.filter((row) => row.date === date))
   const count = decision === 'ignore' ? 0 : double.count
@@ -190,5 +190,5 @@ export async function decideDouble(
     userId: caller.userId,
   })
   const what = decision === 'count' ? `${count} more` : 'the same people twice'
-  return answer([{ recordId: bookingId, recordTitle: `${formatReference(booking.reference)}: ${what}` }])
+  return writtenWith([{ recordId: bookingId, recordTitle: `${formatReference(booking.reference)}: ${what}` }])
 }

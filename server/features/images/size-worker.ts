@@ -21,7 +21,7 @@ let storage: ImageStorage | undefined
 
 process.on('message', (message: ToWorker) => {
   if ('storage' in message) storage = openStorage(message.storage)
-  else void answer(message.make)
+  else void sendSizes(message.make)
 })
 // An ordinary exit would wait for the encoder for seconds. No file is left half-written.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
@@ -29,7 +29,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('SIGTERM', () => {})
 process.on('SIGINT', () => {})
 
-async function answer(picture: PictureToSize): Promise<void> {
+async function sendSizes(picture: PictureToSize): Promise<void> {
   const { hash } = picture
   try {
     await makeSizes(storage!, picture)

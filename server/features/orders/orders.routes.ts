@@ -20,7 +20,7 @@ export function orderHandlers(
   const { payments } = options
 
   /** The order after an action, with an audit entry if it has changed something. */
-  async function answer(
+  async function respondWithOrder(
     { db, caller, now }: SignedInContext,
     recordId: string,
     { hasChanged }: { hasChanged: boolean },
@@ -33,7 +33,7 @@ export function orderHandlers(
     'POST /orders': {
       async write({ body }, context) {
         const id = await placeOrder(context, body, options)
-        return answer(context, id, { hasChanged: true })
+        return respondWithOrder(context, id, { hasChanged: true })
       },
     },
     'GET /orders/my': ({ query }, { db, caller }) => listOwnOrders(db, caller.userId, query),
@@ -46,17 +46,17 @@ export function orderHandlers(
       getOrder(db, caller, params.id, { payments, now }),
     'POST /orders/:id/cancel': {
       async write({ params }, context) {
-        return answer(context, params.id, await cancelOrder(context, params.id, options))
+        return respondWithOrder(context, params.id, await cancelOrder(context, params.id, options))
       },
     },
     'POST /orders/:id/withdrawal': {
       async write({ params }, context) {
-        return answer(context, params.id, await withdrawFromOrder(context, params.id, options))
+        return respondWithOrder(context, params.id, await withdrawFromOrder(context, params.id, options))
       },
     },
     'POST /orders/:id/marks': {
       async write({ params, body }, context) {
-        return answer(context, params.id, await markOrder(context, params.id, body, options))
+        return respondWithOrder(context, params.id, await markOrder(context, params.id, body, options))
       },
     },
     'POST /orders/marks': {
@@ -67,7 +67,7 @@ export function orderHandlers(
     },
     'PATCH /orders/:id': {
       async write({ params, body }, context) {
-        return answer(context, params.id, await noteOrder(context, params.id, body.note))
+        return respondWithOrder(context, params.id, await noteOrder(context, params.id, body.note))
       },
     },
   }

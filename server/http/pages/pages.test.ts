@@ -50,9 +50,9 @@ function createRequestHandler() {
     if (pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/here' } })
     if (pathname.startsWith('/own') || pathname.startsWith('/staff')) {
       const key = pathname === '/own/write' ? 'POST /carts' : 'GET /cards/:id'
-      const answer = await context.get('caller')(key, { params: { id: 't1' } }).catch((error) => error.message)
+      const response = await context.get('caller')(key, { params: { id: 't1' } }).catch((error) => error.message)
       const cookies = request.headers.get('cookie')
-      const body = JSON.stringify({ user: context.get('user'), answer, cookies })
+      const body = JSON.stringify({ user: context.get('user'), response, cookies })
       return new Response(body, { headers: { 'content-type': 'text/html' } })
     }
     if (pathname === '/tour') {
@@ -60,13 +60,13 @@ function createRequestHandler() {
       return new Response('<p>' + tour.title + '</p>', { headers: { 'content-type': 'text/html' } })
     }
     if (pathname === '/gone' && !context.get('drawsNotFound')) return new Response(null, { status: 404 })
-    const answer = new Response(null, {
+    const response = new Response(null, {
       status: pathname === '/' ? 200 : 404,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
     const html = '<script>start()</script><script>steal()</script>' + JSON.stringify(context.get('site'))
-    finishedPages.set(answer, { html: Buffer.from(html), scripts: ['start()'] })
-    return answer
+    finishedPages.set(response, { html: Buffer.from(html), scripts: ['start()'] })
+    return response
   }
 }
 const functions = { pageDepth, pageFacts, RouterContextProvider, createRequestHandler }

@@ -304,18 +304,18 @@ async function sendRefunds(
   for (const { refund, chargeRef } of planned) {
     const { amountCents } = refund
     const wanted = { refundId: refund.id, paymentId: id, chargeRef: chargeRef!, amountCents }
-    const answer = await provider.refund(wanted).catch((error: unknown) => {
+    const response = await provider.refund(wanted).catch((error: unknown) => {
       if (error instanceof ProviderRefusal) return error
       throw error
     })
-    if (!(answer instanceof ProviderRefusal) && answer.amountCents !== amountCents) {
+    if (!(response instanceof ProviderRefusal) && response.amountCents !== amountCents) {
       throw new ProviderDown(`Refund ${refund.id} was made with another amount than was asked.`)
     }
     await db.transaction(async (transaction) => {
       const bill = (await lockBill(transaction, settings, { kind, recordId } as BillKey))!
       const payment = await lockPayment(transaction, id)
-      if (!(answer instanceof ProviderRefusal)) {
-        await applyRefund(transaction, settings, bill, payment, { ...answer, refundId: refund.id }, now)
+      if (!(response instanceof ProviderRefusal)) {
+        await applyRefund(transaction, settings, bill, payment, { ...response, refundId: refund.id }, now)
         return
       }
       const [current] = await transaction
@@ -324,7 +324,7 @@ async function sendRefunds(
         .where(eq(refunds.id, refund.id))
         .for('update')
       if (current!.state !== 'pending' || current!.providerRef !== null) return
-      const error = cutText(answer.message, 300)
+      const error = cutText(response.message, 300)
       await failRefund(transaction, settings, bill, { refund: current!, reference: null, error }, now)
     })
   }
