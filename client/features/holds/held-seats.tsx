@@ -5,9 +5,11 @@ import { isFocusLost } from '#client/design-system/lost-focus.ts'
 import type { BookingForm } from '#client/features/bookings/use-booking.ts'
 import { canBeChosen } from '#client/features/seats/departure-sale.ts'
 import type { Seats } from '#client/features/seats/use-seats.ts'
+import { house } from '#client/lib/house.ts'
 import { bookableUntil } from '#contract/departure-rules.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
+import { closedBecause } from '#contract/seat-rules.ts'
 import type { Tour } from '#contract/tours.ts'
 import { Countdown } from './countdown.tsx'
 import { seatCountText } from './hold-time.ts'
@@ -129,7 +131,9 @@ export function HeldSeats(props: HeldSeatsProps) {
 function isOnSale(tour: Tour, date: string, departure: TourDeparture | undefined, now: string): boolean {
   if (tour.schedule === 'departures')
     return departure !== undefined && canBeChosen(departure, tour.available, now)
-  return tour.available && bookableUntil(date, tour.facts?.cutOffHours).toISOString() > now
+  const ends = bookableUntil(date, tour.facts?.cutOffHours)
+  const sold = { schedule: 'any-day', isAvailable: tour.available, state: null, date, bookableUntil: ends }
+  return closedBecause(sold, { now: new Date(now), horizonMonths: house().horizonMonths }) === null
 }
 
 function State({ text, children }: { text: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { departureStates } from '#contract/departure-rules.ts'
+import { departureStates, statesOnSale } from '#contract/departure-rules.ts'
 import { knownValues } from '#server/database/known-values.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 
@@ -28,7 +28,9 @@ export const departures = pgTable(
     primaryKey({ columns: [table.tourId, table.date] }),
     index('departures_by_date').on(table.date, table.tourId).where(sql`tickets_booked > 0`),
     // For searches by the month of departure.
-    index('departures_on_sale').on(table.date, table.tourId).where(sql`state in ('open', 'guaranteed')`),
+    index('departures_on_sale')
+      .on(table.date, table.tourId)
+      .where(sql`state in (${knownValues(statesOnSale)})`),
     check('departures_tickets_not_negative', sql`${table.ticketsBooked} >= 0`),
     check('departures_state_known', sql`${table.state} in (${knownValues(departureStates)})`),
     check('departures_seats_positive', sql`${table.seats} > 0`),
