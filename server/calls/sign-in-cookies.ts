@@ -10,7 +10,7 @@ export function bindingCookie(isHttps: boolean): string {
   return hostOnlyName('halyard', isHttps)
 }
 
-/** Contains the accounts that the browser has signed in to before, see devices.ts. */
+/** Contains the accounts that the browser has signed in to before, see known-browsers.service.ts. */
 export function deviceCookie(isHttps: boolean): string {
   return hostOnlyName('halyard-device', isHttps)
 }

@@ -108,7 +108,7 @@ export async function findUserByLogin(db: Database, login: string, now = new Dat
   return user ?? null
 }
 
-/** The account with this serving address, see serving-email.ts. */
+/** The account with this serving address, see serving-email.service.ts. */
 export async function findUserByEmail(db: Database, email: string, now: Date): Promise<User | null> {
   const [user] = await db
     .select()
