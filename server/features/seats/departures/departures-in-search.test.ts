@@ -12,6 +12,7 @@ beforeEach(() => {
 test('a search by month finds tours with a departure that can be booked, among other filters', async () => {
   const create = (title: string, location: string) =>
     createTour(testApp, { title, location, schedule: 'departures' })
+  const away = await createTour(testApp, { title: 'Away in May', schedule: 'departures', available: false })
   const [may, closed, ended, anyDay] = [
     await create('May in the hills', 'Kyrgyzstan'),
     await create('Closed in May', 'Kyrgyzstan'),
@@ -29,6 +30,8 @@ test('a search by month finds tours with a departure that can be booked, among o
   }
   expect(await titles('cards?departs=2027-05')).toEqual(['May in the hills'])
   expect(await titles('cards?departs=2027-06')).toEqual(['May in the hills'])
+  await createDepartures(testApp, away.id, ['2027-05-03'])
+  expect(await titles('cards?departs=2027-05')).toEqual(['May in the hills'])
   expect(await titles('cards?departs=2027-07')).toEqual([])
   expect(await titles('cards?departs=2027-02')).toEqual([])
   expect(await titles('search?departs=2027-05&q=kyrgyzstan')).toEqual(['May in the hills'])
