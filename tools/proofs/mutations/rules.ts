@@ -160,6 +160,13 @@ export const mutations: Mutation[] = [
     tests: [`${features}/bookings/bookings.test.ts`],
   },
   {
+    rule: 'A tour is listed at a price of a departure with a free seat',
+    file: `${features}/seats/departures/lowest-price.ts`,
+    find: '< ${seatsOfJoined}`',
+    replace: '<= ${seatsOfJoined}`',
+    tests: [`${features}/tours/tour-prices.test.ts`],
+  },
+  {
     rule: 'The total of a cart line is quantity × cost',
     file: 'contract/money.ts',
     find: 'return quantity * costCents',
