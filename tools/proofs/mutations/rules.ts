@@ -162,8 +162,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'A tour is listed at a price of a departure with a free seat',
     file: `${features}/seats/departures/lowest-price.ts`,
-    find: '< ${seatsOfJoined}`',
-    replace: '<= ${seatsOfJoined}`',
+    find: '< ${capacityInSql(sold)}`',
+    replace: '<= ${capacityInSql(sold)}`',
     tests: [`${features}/tours/tour-prices.test.ts`],
   },
   {
