@@ -47,7 +47,7 @@ export function DateField(props: DateFieldProps) {
   const [isBlurred, setIsBlurred] = useState(true)
   const picker = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const early = useRef<EarlyEntry>({ value: '', hasFocus: false })
+  const early = useRef<EarlyEntry>({ value, hasFocus: false })
   const typedError = typed === null || !isBlurred ? undefined : dateErrorOf(typed, { min, max })
 
   function change(next: string) {
