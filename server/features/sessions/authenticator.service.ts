@@ -13,7 +13,8 @@ import type { AccessTokens } from './access-tokens.service.ts'
 import type { RefreshTokens } from './refresh-tokens.service.ts'
 import { setSessionCookies } from './session-cookies.service.ts'
 import { lacksSecondFactor } from './session-proofs.service.ts'
-import { cookieSeconds, findLiveSession, type LiveSession, renewSession } from './sessions.service.ts'
+import { renewSession } from './session-renewal.service.ts'
+import { cookieSeconds, findLiveSession, type LiveSession } from './sessions.service.ts'
 
 interface AuthenticatorDependencies {
   db: Database

@@ -27,7 +27,7 @@ import type { AccessTokens } from '#server/features/sessions/access-tokens.servi
 import type { KnownBrowsers } from '#server/features/sessions/known-browsers.service.ts'
 import type { RefreshTokens } from '#server/features/sessions/refresh-tokens.service.ts'
 import { clearSessionCookies } from '#server/features/sessions/session-cookies.service.ts'
-import { endSessionsOfTokens } from '#server/features/sessions/sessions.service.ts'
+import { endSessionsOfTokens } from '#server/features/sessions/session-renewal.service.ts'
 import { toLoginKey } from '#server/features/users/account-keys.rules.ts'
 import { refuseStaffNames } from '#server/features/users/staff-names.service.ts'
 import { findUserByLogin, insertUser, isEnabled, type User } from '#server/features/users/users.service.ts'

@@ -217,14 +217,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A replayed refresh token ends its session',
-    file: `${features}/sessions/sessions.service.ts`,
+    file: `${features}/sessions/session-renewal.service.ts`,
     find: "      await endSessions(tx, eq(sessions.id, session.sessionId), 'replayed', now)\n",
     replace: '',
     tests: [`${features}/sessions/sessions.test.ts`],
   },
   {
     rule: 'A refresh token without the HttpOnly cookie renews nothing',
-    file: `${features}/sessions/sessions.service.ts`,
+    file: `${features}/sessions/session-renewal.service.ts`,
     find: '!matchesHash(bindingToken, session.bindingHash)',
     replace: 'false',
     tests: [`${features}/sessions/sessions.test.ts`],
@@ -288,7 +288,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'The replay of a refresh token is recognised after its row is deleted',
-    file: `${features}/sessions/sessions.service.ts`,
+    file: `${features}/sessions/session-renewal.service.ts`,
     find: '${tokens.sessionOf(token)}::uuid',
     replace: '${null}::uuid',
     tests: [`${features}/sessions/session-growth.test.ts`],
