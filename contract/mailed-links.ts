@@ -16,7 +16,7 @@ export const linkToken = requiredText.check(z.maxLength(100, 'is too long'))
 const linkSchema = z.object({ token: linkToken })
 
 /** What a new password ends, and what stays. */
-export const wayBackSchema = z.object({
+export const passwordResetEffectsSchema = z.object({
   ends: z.object({
     /** Live ones. */
     sessions: z.int(),
@@ -40,7 +40,7 @@ export const wayBackSchema = z.object({
     provider: z.boolean(),
   }),
 })
-export type WayBack = z.output<typeof wayBackSchema>
+export type PasswordResetEffects = z.output<typeof passwordResetEffectsSchema>
 
 export const mailedLinkSchema = z.object({
   /** Of the account that the link belongs to. */
@@ -49,8 +49,8 @@ export const mailedLinkSchema = z.object({
   email: z.string(),
   expiresAt: timestamp,
   /** Of a link that sets a password. */
-  ends: z.optional(wayBackSchema.shape.ends),
-  keeps: z.optional(wayBackSchema.shape.keeps),
+  ends: z.optional(passwordResetEffectsSchema.shape.ends),
+  keeps: z.optional(passwordResetEffectsSchema.shape.keeps),
 })
 export type MailedLink = z.output<typeof mailedLinkSchema>
 

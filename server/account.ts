@@ -8,7 +8,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AuditChange } from '#contract/audit-log.ts'
 import { characterCount } from '#contract/characters.ts'
 import { invitationHours } from '#contract/invitations.ts'
-import type { WayBack } from '#contract/mailed-links.ts'
+import type { PasswordResetEffects } from '#contract/mailed-links.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { signUpSchema } from '#contract/users.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
@@ -17,7 +17,7 @@ import { ConfigError, readConfig } from '#server/config/config.ts'
 import { prepareJwtSecret } from '#server/config/secrets.ts'
 import { migrateAccountKeys } from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
-import { describeWayBack, resetPassword } from '#server/features/recovery/password-reset.service.ts'
+import { describePasswordReset, resetPassword } from '#server/features/recovery/password-reset.service.ts'
 import { listKeyChanges } from '#server/features/users/account-key-updates.service.ts'
 import { invite } from '#server/operator/invite.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
@@ -208,20 +208,20 @@ async function changePassword(db: Database, io: AccountIo, login: string, genera
   const stored = await storePassword(password)
   // The operator decides about the second factor of staff too.
   const rules = { by: 'operator', demandsSecondFactor: false } as const
-  const wayBack = await db.transaction(async (tx) => {
+  const effects = await db.transaction(async (tx) => {
     const locked = (await findUser(tx, user.id, 'locked')) ?? user
-    const wayBack = await describeWayBack(tx, locked, rules, now(io))
+    const effects = await describePasswordReset(tx, locked, rules, now(io))
     await resetPassword(tx, user.id, stored, rules, now(io))
     await recordOperator(tx, io, 'operator set password', user)
-    return wayBack
+    return effects
   })
   io.print(`The account "${user.username}" has a new password; all its sessions have ended.`)
   if (generates) io.print(`Password: ${password}`)
-  printWayBack(io, wayBack)
+  printResetEffects(io, effects)
 }
 
 /** What the new password has ended, and what still lets in. */
-function printWayBack(io: AccountIo, { ends, keeps }: WayBack): void {
+function printResetEffects(io: AccountIo, { ends, keeps }: PasswordResetEffects): void {
   const named = (texts: readonly string[]) => texts.map((text) => JSON.stringify(text)).join(', ')
   const removed = [
     ends.passkeys.length > 0 && `Passkeys: ${named(ends.passkeys)}`,

@@ -1,4 +1,4 @@
-import { mailedLinkEndpoints, wayBackSchema } from '#contract/mailed-links.ts'
+import { mailedLinkEndpoints, passwordResetEffectsSchema } from '#contract/mailed-links.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import { exampleMoment } from './shared-fields.ts'
 
@@ -19,7 +19,7 @@ export const mailedLinkObjects = [
     ends: 'What the new password ends; only of a link that sets one.',
     keeps: 'What stays; only of a link that sets a password.',
   }),
-  describeObject('EndedByPassword', wayBackSchema.shape.ends, 'What a new password ends.', {
+  describeObject('EndedByPassword', passwordResetEffectsSchema.shape.ends, 'What a new password ends.', {
     sessions: ['Number of live sessions.', 2],
     passkeys: ['Names of the passkeys.', ['Black phone']],
     recoveryCodes: ['Number of recovery codes.', 10],
@@ -28,7 +28,7 @@ export const mailedLinkObjects = [
     restoredEmail: ['The address that the account has again in its place; null without a change.', null],
     provider: ['Whether the identity provider signs in to the account no more.', false],
   }),
-  describeObject('KeptByPassword', wayBackSchema.shape.keeps, 'What a new password leaves.', {
+  describeObject('KeptByPassword', passwordResetEffectsSchema.shape.keeps, 'What a new password leaves.', {
     secondFactor: [
       'Whether passkeys and recovery codes stay, because staff need a second factor here.',
       false,

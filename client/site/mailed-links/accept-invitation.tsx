@@ -14,7 +14,7 @@ import { roles } from '#contract/roles.ts'
 import { maxPasswordLength, maxUsername, minStaffPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/accept-invitation'
 import { goneStatus, refusalOf } from './mailed-link.ts'
-import { RecoveryForm, type RecoveryOutcome } from './recovery-form.tsx'
+import { MailedLinkForm, type MailedLinkOutcome } from './mailed-link-form.tsx'
 
 export const handle = { hasSecretAddress: true }
 
@@ -45,11 +45,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<RecoveryOutcome> {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<MailedLinkOutcome> {
   return accept(api, params.token, await request.formData())
 }
 
-async function accept(call: Api, token: string, sent: FormData): Promise<RecoveryOutcome> {
+async function accept(call: Api, token: string, sent: FormData): Promise<MailedLinkOutcome> {
   const read = (name: string) => String(sent.get(name) ?? '')
   const values = { username: read('username') }
   const password = read('newPassword')
@@ -68,7 +68,7 @@ async function accept(call: Api, token: string, sent: FormData): Promise<Recover
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Invitation', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
-const expired: RecoveryOutcome = {
+const expired: MailedLinkOutcome = {
   refusal: {
     status: goneStatus,
     message: 'This invitation works no more. Please ask for a new one.',
@@ -80,7 +80,7 @@ const expired: RecoveryOutcome = {
 export default function AcceptInvitation({ loaderData: invitation, actionData }: Route.ComponentProps) {
   const fieldErrors = actionData?.refusal?.fieldErrors ?? {}
   return (
-    <RecoveryForm
+    <MailedLinkForm
       first="Welcome"
       second="On board"
       title="Your account"
@@ -123,6 +123,6 @@ export default function AcceptInvitation({ loaderData: invitation, actionData }:
         maxLength={maxPasswordLength}
         autoComplete="new-password"
       />
-    </RecoveryForm>
+    </MailedLinkForm>
   )
 }

@@ -6,13 +6,13 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Route } from './+types/confirm-email'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
-import { RecoveryForm, type RecoveryOutcome } from './recovery-form.tsx'
-import { requireRecovery } from './require-mail-server.ts'
+import { MailedLinkForm, type MailedLinkOutcome } from './mailed-link-form.tsx'
+import { requireMailServer } from './require-mail-server.ts'
 
 export const handle = { hasSecretAddress: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireRecovery(context)
+  requireMailServer(context)
   const link = await readMailedLink(serverApi(context), 'confirmation', params.token)
   return data(link, { status: link === null ? goneStatus : 200 })
 }
@@ -25,16 +25,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = () => false
 
 export async function action({ params, context }: Route.ActionArgs) {
-  requireRecovery(context)
+  requireMailServer(context)
   const outcome = await confirm(serverApi(context), params.token)
   return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ params }: Route.ClientActionArgs): Promise<RecoveryOutcome> {
+export async function clientAction({ params }: Route.ClientActionArgs): Promise<MailedLinkOutcome> {
   return confirm(api, params.token)
 }
 
-async function confirm(call: Api, token: string): Promise<RecoveryOutcome> {
+async function confirm(call: Api, token: string): Promise<MailedLinkOutcome> {
   try {
     const { email, username } = await call('POST /user/email-confirmation/confirm', { body: { token } })
     return { done: `Thank you. ${email} is the confirmed address of the account ${username}.` }
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ConfirmEmail({ loaderData: link, actionData }: Route.ComponentProps) {
   const outcome = actionData ?? (link === null ? expiredLink : undefined)
   return (
-    <RecoveryForm
+    <MailedLinkForm
       first="Is this"
       second="Your address?"
       title="Confirm your address"
@@ -70,6 +70,6 @@ export default function ConfirmEmail({ loaderData: link, actionData }: Route.Com
           <p className="text-small">If this is not your account, close this page: nothing changes.</p>
         </>
       )}
-    </RecoveryForm>
+    </MailedLinkForm>
   )
 }

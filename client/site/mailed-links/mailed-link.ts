@@ -3,7 +3,7 @@
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { MailedLink, MailedLinkKind } from '#contract/mailed-links.ts'
-import type { RecoveryOutcome } from './recovery-form.tsx'
+import type { MailedLinkOutcome } from './mailed-link-form.tsx'
 
 /** null if the link is no longer valid. */
 export async function readMailedLink(
@@ -22,7 +22,7 @@ export async function readMailedLink(
 /** Status of a page whose link is no longer valid. */
 export const goneStatus = 410
 
-export const expiredLink: RecoveryOutcome = {
+export const expiredLink: MailedLinkOutcome = {
   refusal: {
     status: goneStatus,
     message: 'This link works no more. Please ask for a new one.',
@@ -32,7 +32,7 @@ export const expiredLink: RecoveryOutcome = {
 }
 
 /** The answer of a form whose call was refused. Throws all other errors. */
-export function refusalOf(error: unknown): RecoveryOutcome {
+export function refusalOf(error: unknown): MailedLinkOutcome {
   if (!(error instanceof ApiError)) throw error
   const { status, code, message, fields } = error
   return { refusal: { status, message, fieldErrors: fields, isLinkExpired: code === 'link_expired' } }

@@ -1,7 +1,7 @@
 // What a new password ends and what stays, before it is set.
-import type { WayBack } from '#contract/mailed-links.ts'
+import type { PasswordResetEffects } from '#contract/mailed-links.ts'
 
-export function PasswordResetEffects({ ends, keeps }: WayBack) {
+export function ResetEffectsList({ ends, keeps }: PasswordResetEffects) {
   const { sessions, passkeys, recoveryCodes, undoLinks, email, restoredEmail, provider } = ends
   const isKept = keeps.secondFactor || keeps.undoLinks.length > 0 || keeps.provider
   return (

@@ -9,14 +9,14 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/recover-password'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
-import { PasswordResetEffects } from './password-reset-effects.tsx'
-import { RecoveryForm, type RecoveryOutcome } from './recovery-form.tsx'
-import { requireRecovery } from './require-mail-server.ts'
+import { MailedLinkForm, type MailedLinkOutcome } from './mailed-link-form.tsx'
+import { ResetEffectsList } from './password-reset-effects.tsx'
+import { requireMailServer } from './require-mail-server.ts'
 
 export const handle = { hasSecretAddress: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireRecovery(context)
+  requireMailServer(context)
   const link = await readMailedLink(serverApi(context), 'recovery', params.token)
   return data(link, { status: link === null ? goneStatus : 200 })
 }
@@ -29,16 +29,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = () => false
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  requireRecovery(context)
+  requireMailServer(context)
   const outcome = await setPassword(serverApi(context), params.token, await request.formData())
   return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<RecoveryOutcome> {
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<MailedLinkOutcome> {
   return setPassword(api, params.token, await request.formData())
 }
 
-async function setPassword(call: Api, token: string, sent: FormData): Promise<RecoveryOutcome> {
+async function setPassword(call: Api, token: string, sent: FormData): Promise<MailedLinkOutcome> {
   const read = (name: string) => String(sent.get(name) ?? '')
   try {
     const body = { token, newPassword: read('newPassword'), confirmPassword: read('confirmPassword') }
@@ -57,13 +57,13 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
   const outcome = actionData ?? (link === null ? expiredLink : undefined)
   const fieldErrors = actionData?.refusal?.fieldErrors ?? {}
   return (
-    <RecoveryForm
+    <MailedLinkForm
       first="Back"
       second="On board"
       title="New password"
       button="Set the password"
       outcome={outcome}
-      next={outcome === undefined ? undefined : <HowToOrder outcome={outcome} />}
+      next={outcome === undefined ? undefined : <NextLink outcome={outcome} />}
     >
       {link !== null && (
         <>
@@ -72,7 +72,7 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
             <strong className="wrap-anywhere text-ink">{link.username}</strong>.
           </p>
           {link.ends !== undefined && link.keeps !== undefined && (
-            <PasswordResetEffects ends={link.ends} keeps={link.keeps} />
+            <ResetEffectsList ends={link.ends} keeps={link.keeps} />
           )}
         </>
       )}
@@ -93,11 +93,11 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
         maxLength={maxPasswordLength}
         autoComplete="new-password"
       />
-    </RecoveryForm>
+    </MailedLinkForm>
   )
 }
 
-function HowToOrder({ outcome: { done } }: { outcome: RecoveryOutcome }) {
+function NextLink({ outcome: { done } }: { outcome: MailedLinkOutcome }) {
   return done === undefined ? (
     <LinkButton to="/recover">Ask for a new link</LinkButton>
   ) : (

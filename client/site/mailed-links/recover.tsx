@@ -7,11 +7,11 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import type { Route } from './+types/recover'
-import { RecoveryForm, type RecoveryOutcome } from './recovery-form.tsx'
-import { requireRecovery } from './require-mail-server.ts'
+import { MailedLinkForm, type MailedLinkOutcome } from './mailed-link-form.tsx'
+import { requireMailServer } from './require-mail-server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireRecovery(context)
+  requireMailServer(context)
   return null
 }
 
@@ -20,16 +20,16 @@ export async function clientLoader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireRecovery(context)
+  requireMailServer(context)
   const outcome = await ask(serverApi(context), await request.formData())
   return data(outcome, { status: outcome.refusal?.status ?? 200 })
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<RecoveryOutcome> {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<MailedLinkOutcome> {
   return ask(api, await request.formData())
 }
 
-async function ask(call: Api, sent: FormData): Promise<RecoveryOutcome> {
+async function ask(call: Api, sent: FormData): Promise<MailedLinkOutcome> {
   const email = String(sent.get('email') ?? '')
   try {
     await call('POST /user/recovery', { body: { email } })
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Recover({ actionData }: Route.ComponentProps) {
   return (
-    <RecoveryForm
+    <MailedLinkForm
       first="Lost"
       second="Your password?"
       title="Set a new one"
@@ -72,6 +72,6 @@ export default function Recover({ actionData }: Route.ComponentProps) {
         autoComplete="email"
         placeholder="you@example.com"
       />
-    </RecoveryForm>
+    </MailedLinkForm>
   )
 }

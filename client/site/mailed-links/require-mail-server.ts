@@ -2,6 +2,6 @@ import { data, type RouterContextProvider } from 'react-router'
 import { siteContext } from '#client/lib/server-context.ts'
 
 /** Without a mail server the pages of recovery do not exist. */
-export function requireRecovery(context: Readonly<RouterContextProvider>): void {
+export function requireMailServer(context: Readonly<RouterContextProvider>): void {
   if (!context.get(siteContext).sendsMail) throw data(null, { status: 404 })
 }

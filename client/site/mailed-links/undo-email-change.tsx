@@ -6,13 +6,13 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Route } from './+types/undo-email-change'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
-import { RecoveryForm } from './recovery-form.tsx'
-import { requireRecovery } from './require-mail-server.ts'
+import { MailedLinkForm } from './mailed-link-form.tsx'
+import { requireMailServer } from './require-mail-server.ts'
 
 export const handle = { hasSecretAddress: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireRecovery(context)
+  requireMailServer(context)
   const link = await readMailedLink(serverApi(context), 'undo', params.token)
   return data(link, { status: link === null ? goneStatus : 200 })
 }
@@ -25,7 +25,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = () => false
 
 export async function action({ params, context }: Route.ActionArgs) {
-  requireRecovery(context)
+  requireMailServer(context)
   try {
     return redirect(await undo(serverApi(context), params.token), 303)
   } catch (error) {
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function UndoEmailChange({ loaderData: link, actionData }: Route.ComponentProps) {
   return (
-    <RecoveryForm
+    <MailedLinkForm
       first="That was"
       second="Not you?"
       title="Undo the change"
@@ -77,6 +77,6 @@ export default function UndoEmailChange({ loaderData: link, actionData }: Route.
           </ul>
         </>
       )}
-    </RecoveryForm>
+    </MailedLinkForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#client/design-system/button.tsx'
-import { FormResult } from './form-result.tsx'
 import type { SettingOutcome } from './setting-forms.ts'
+import { SettingNotice } from './setting-notice.tsx'
 
 interface AccountFormProps
   extends Pick<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onInput' | 'onSubmit'> {
@@ -26,7 +26,7 @@ export function AccountForm(props: AccountFormProps) {
       </h2>
       <form method="post" {...form} aria-labelledby={id} className="mt-6 grid gap-4.5">
         <input type="hidden" name="form" value={name} />
-        <FormResult outcome={outcome} />
+        <SettingNotice outcome={outcome} />
         {children}
         {refusal !== undefined && <p className="break-words text-err">{refusal}</p>}
         <div className="mt-1.5">

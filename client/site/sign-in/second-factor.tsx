@@ -10,13 +10,13 @@ import { api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi, siteContext } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { FormResult } from '#client/site/setting/form-result.tsx'
 import { Passkeys } from '#client/site/setting/security/passkeys.tsx'
 import { ProofForm } from '#client/site/setting/security/proof-form.tsx'
 import { RecoveryCodes } from '#client/site/setting/security/recovery-codes.tsx'
 import { SecurityForm } from '#client/site/setting/security/security-section.tsx'
 import { type SecurityForms, useSecurityForms } from '#client/site/setting/security/use-security-forms.ts'
 import { type SettingOutcome, sendSettingForm } from '#client/site/setting/setting-forms.ts'
+import { SettingNotice } from '#client/site/setting/setting-notice.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Route } from './+types/second-factor'
@@ -110,7 +110,7 @@ function FactorForms({ security, forms }: { security: AccountSecurity; forms: Se
         Your second factor
       </h2>
       <div className="mt-6 grid max-w-140 gap-6">
-        <FormResult outcome={hasOutcome ? outcome : undefined} />
+        <SettingNotice outcome={hasOutcome ? outcome : undefined} />
         {hasPasskey && (
           <SecurityForm name="passkey-proof" forms={forms}>
             <Button type="submit" {...waiting}>

@@ -22,9 +22,9 @@ import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
 import { removePasskeysSince } from '#server/features/passkeys/passkeys.service.ts'
 import {
-  describeWayBack,
+  describePasswordReset,
   keepsSecondFactor,
-  type WayBackRules,
+  type PasswordResetRules,
 } from '#server/features/recovery/password-reset.service.ts'
 import { removeRecoveryCodesSince } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import { endSessionsOfUser } from '#server/features/sessions/sessions.service.ts'
@@ -46,7 +46,7 @@ export async function describeLink(
   db: Database,
   kind: MailedLinkKind,
   token: string,
-  rules: WayBackRules,
+  rules: PasswordResetRules,
   now: Date,
 ): Promise<MailedLink> {
   const link = await requireLink(db, kind, token, now)
@@ -56,7 +56,7 @@ export async function describeLink(
     username: user.username,
     email: link.email,
     expiresAt: link.expiresAt.toISOString(),
-    ...(kind === 'recovery' ? await describeWayBack(db, user, rules, now) : {}),
+    ...(kind === 'recovery' ? await describePasswordReset(db, user, rules, now) : {}),
   }
 }
 
@@ -160,7 +160,7 @@ export async function undoEmailChange(
   context: CallContext,
   mails: AccountMails,
   token: string,
-  rules: WayBackRules,
+  rules: PasswordResetRules,
 ): Promise<{ username: string; recoveryToken: string }> {
   const { db, now } = context
   const link = await requireLink(db, 'undo', token, now)

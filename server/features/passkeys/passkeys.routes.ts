@@ -11,10 +11,10 @@ import { markProven, requireProof } from '#server/features/sign-in/identity-proo
 import {
   requireEnrolmentOpen,
   requireFactorLeft,
-  requireRecoveryCode,
+  requireMailServerCode,
 } from '#server/features/sign-in/second-factor.service.ts'
 import type { SignInSteps } from '#server/features/sign-in/sign-in.service.ts'
-import { lockWaysIn, requireWayIn } from '#server/features/sign-in/sign-in-methods.service.ts'
+import { lockSignInMethods, requireSignInMethod } from '#server/features/sign-in/sign-in-methods.service.ts'
 import { requireAccount, requireEnabled } from '#server/features/users/users.service.ts'
 import { createChallenge, takeChallenge } from './challenges.service.ts'
 import {
@@ -89,9 +89,9 @@ export function passkeyHandlers(
     'DELETE /user/passkeys/:id': {
       prepare: (_input, context) => requireMayChange(context),
       async write({ params }, { caller, db, now }) {
-        const user = await lockWaysIn(db, caller.userId)
+        const user = await lockSignInMethods(db, caller.userId)
         const left = await removePasskey(db, caller.userId, params.id)
-        requireWayIn(user, left, hasProvider)
+        requireSignInMethod(user, left, hasProvider)
         if (demandsSecondFactor) await requireFactorLeft(db, user, left)
         await mails.queueOwnChange(db, caller.userId, 'passkey-removed', now)
         return { output: { _id: params.id }, audit: {} }
@@ -138,7 +138,7 @@ export function passkeyHandlers(
 
     'POST /user/second-factor': preparedWrite<'POST /user/second-factor', void>({
       prepare: ({ body }, { caller, db, now }) =>
-        requireRecoveryCode(db, body.code, { caller, limitsRates, now }),
+        requireMailServerCode(db, body.code, { caller, limitsRates, now }),
       async write(_input, { caller, db, now }) {
         await markSecondFactor(db, caller, now)
         await mails.queueOwnChange(db, caller.userId, 'recovery-code-used', now)

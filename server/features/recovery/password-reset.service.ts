@@ -1,4 +1,4 @@
-import type { WayBack } from '#contract/mailed-links.ts'
+import type { PasswordResetEffects } from '#contract/mailed-links.ts'
 import { hasRole, type Role } from '#contract/roles.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
@@ -27,7 +27,7 @@ import {
 import { setPasswordOfRecovered } from '#server/features/users/user-passwords.service.ts'
 import { findUser, type StoredPassword, type User } from '#server/features/users/users.service.ts'
 
-export interface WayBackRules {
+export interface PasswordResetRules {
   /** Whether a mailed link sets the password, or the operator. */
   by: 'link' | 'operator'
   /** Whether staff need a second factor here. */
@@ -37,7 +37,7 @@ export interface WayBackRules {
 /** A mailed link leaves the second factor of staff in place where it is required. */
 export function keepsSecondFactor(
   { role }: Pick<User, 'role'>,
-  { by, demandsSecondFactor }: WayBackRules,
+  { by, demandsSecondFactor }: PasswordResetRules,
 ): boolean {
   return by === 'link' && demandsSecondFactor && hasRole(role as Role, 'admin')
 }
@@ -47,7 +47,7 @@ export function keepsSecondFactor(
  * account was made, or if the address has been confirmed for 30 days. Otherwise the identity may belong to another person
  * than the mailbox.
  */
-function losesProvider(user: User, { by }: WayBackRules, now: Date): boolean {
+function losesProvider(user: User, { by }: PasswordResetRules, now: Date): boolean {
   if (by === 'operator' || user.provider === null) return false
   const confirmedAt = servingEmailConfirmedAt(user, now)
   const isVerifiedByProvider = confirmedAt?.getTime() === user.createdAt.getTime()
@@ -55,12 +55,12 @@ function losesProvider(user: User, { by }: WayBackRules, now: Date): boolean {
 }
 
 /** What a new password ends and what stays, for people to read before. */
-export async function describeWayBack(
+export async function describePasswordReset(
   db: Database,
   user: User,
-  rules: WayBackRules,
+  rules: PasswordResetRules,
   now: Date,
-): Promise<WayBack> {
+): Promise<PasswordResetEffects> {
   const keepsFactor = keepsSecondFactor(user, rules)
   const passkeys = (await listPasskeys(db, user.id)).map(({ name }) => name)
   const recoveryCodes = await countRecoveryCodes(db, user.id)
@@ -94,13 +94,13 @@ export async function describeWayBack(
 }
 
 /**
- * Sets a new password for an account whose owner cannot sign in, and ends everything that `describeWayBack` names.
+ * Sets a new password for an account whose owner cannot sign in, and ends everything that `describePasswordReset` names.
  */
 export async function resetPassword(
   db: Database,
   userId: string,
   password: StoredPassword,
-  rules: WayBackRules,
+  rules: PasswordResetRules,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {

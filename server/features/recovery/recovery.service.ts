@@ -14,7 +14,7 @@ import { weaknessOf } from '#server/features/passwords/weak-passwords.service.ts
 import { servingEmail } from '#server/features/users/serving-email.service.ts'
 import { findUser, findUserByEmail, isEnabled, type User } from '#server/features/users/users.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { resetPassword, type WayBackRules } from './password-reset.service.ts'
+import { type PasswordResetRules, resetPassword } from './password-reset.service.ts'
 
 /**
  * Enqueues a mail with a link to the account with this address. The work before the response is the same for unknown
@@ -93,7 +93,7 @@ export async function setPasswordByLink(
   context: CallContext,
   mails: AccountMails,
   { token, newPassword, confirmPassword }: NewPassword,
-  rules: WayBackRules,
+  rules: PasswordResetRules,
 ): Promise<void> {
   const { db, now } = context
   if (newPassword !== confirmPassword) throw wrongField('confirmPassword', 'New password not match.')

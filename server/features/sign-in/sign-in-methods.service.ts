@@ -7,9 +7,9 @@ import { requireAccount } from '#server/features/users/users.service.ts'
 
 /**
  * Refuses to leave an account without a sign-in method. Call within the transaction that has removed a passkey, after
- * `lockWaysIn`: of two simultaneous removals of the last two passkeys, the second is refused.
+ * `lockSignInMethods`: of two simultaneous removals of the last two passkeys, the second is refused.
  */
-export function requireWayIn(
+export function requireSignInMethod(
   user: { passwordHash: string | null; provider: string | null },
   passkeysLeft: number,
   hasProvider: boolean,
@@ -20,7 +20,7 @@ export function requireWayIn(
 }
 
 /** Locks the account until the transaction ends, and returns it. */
-export async function lockWaysIn(db: Database, userId: string) {
+export async function lockSignInMethods(db: Database, userId: string) {
   await lockAccount(db, userId)
   return requireAccount(db, userId)
 }

@@ -20,7 +20,7 @@ import { removeFactors } from '#server/features/recovery/password-reset.service.
 import { sendRecoveryLink } from '#server/features/recovery/recovery.service.ts'
 import { countRecoveryCodes } from '#server/features/recovery-codes/recovery-codes.service.ts'
 import { countLiveSessions } from '#server/features/sessions/own-sessions.service.ts'
-import { lockWaysIn, requireWayIn } from '#server/features/sign-in/sign-in-methods.service.ts'
+import { lockSignInMethods, requireSignInMethod } from '#server/features/sign-in/sign-in-methods.service.ts'
 import type { Standing } from '#server/features/users/users.service.ts'
 import {
   changeRole,
@@ -88,9 +88,9 @@ export function userManagementHandlers(
         const { id } = await requireUser(db, params.id)
         if (id === caller.userId) throw new AppError('own_factors')
         await requireSuperAdmin(db, caller)
-        const user = await lockWaysIn(db, id)
+        const user = await lockSignInMethods(db, id)
         const removed = await removeFactors(db, id)
-        requireWayIn(user, 0, hasProvider)
+        requireSignInMethod(user, 0, hasProvider)
         const sessions = await signOutUser(db, caller, id, now)
         await mails.queueOwnChange(db, id, 'factors-removed', now)
         return { output: { ...removed, sessions }, audit: { recordId: id } }

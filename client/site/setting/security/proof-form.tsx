@@ -4,7 +4,7 @@ import { PasswordField } from '#client/design-system/password-field.tsx'
 import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
 import { isSessionRemembered } from '#client/features/session/session-cookies.ts'
 import { usePasskeysPossible } from '#client/features/session/use-passkeys-possible.ts'
-import { FormResult } from '#client/site/setting/form-result.tsx'
+import { SettingNotice } from '#client/site/setting/setting-notice.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import { SecurityForm } from './security-section.tsx'
@@ -48,7 +48,7 @@ export function ProofForm({ security, username, forms }: ProofFormProps) {
           label="Confirm with your password"
           className="mt-6 grid max-w-140 gap-4.5"
         >
-          <FormResult outcome={outcome} />
+          <SettingNotice outcome={outcome} />
           {/* For password managers, which store a password with a username. */}
           <input type="text" name="account" value={username} autoComplete="username" readOnly hidden />
           <PasswordField
@@ -68,7 +68,7 @@ export function ProofForm({ security, username, forms }: ProofFormProps) {
       )}
       {isPasskeyPossible && (
         <SecurityForm name="passkey-proof" forms={forms} className="mt-4.5">
-          {!security.hasPassword && <FormResult outcome={outcome} />}
+          {!security.hasPassword && <SettingNotice outcome={outcome} />}
           <Button type="submit" look="secondary" {...waiting}>
             Confirm with a passkey
           </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormResult } from '#client/site/setting/form-result.tsx'
+import { SettingNotice } from '#client/site/setting/setting-notice.tsx'
 import type { SecurityForms } from './use-security-forms.ts'
 
 interface SecuritySectionProps {
@@ -21,7 +21,7 @@ export function SecuritySection({ id, title, forms, names, children }: SecurityS
         {title}
       </h2>
       <div className="mt-6 grid gap-4.5">
-        <FormResult outcome={hasOutcome ? outcome : undefined} />
+        <SettingNotice outcome={hasOutcome ? outcome : undefined} />
         {children}
       </div>
     </section>

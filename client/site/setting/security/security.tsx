@@ -1,7 +1,7 @@
 // The ways to sign in to an account, and the browsers that are signed in.
 
-import { FormResult } from '#client/site/setting/form-result.tsx'
 import type { SettingOutcome } from '#client/site/setting/setting-forms.ts'
+import { SettingNotice } from '#client/site/setting/setting-notice.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -25,7 +25,7 @@ export function Security({ security, username, email, outcome }: SecurityProps) 
       {forms.isProofNeeded && <ProofForm security={security} username={username} forms={forms} />}
       {isProof(forms.outcome?.form) && !forms.isProofNeeded && (
         <div className="lg:col-span-2">
-          <FormResult outcome={forms.outcome} />
+          <SettingNotice outcome={forms.outcome} />
         </div>
       )}
       {security.canConfirmEmail && <EmailConfirmation email={email} security={security} forms={forms} />}

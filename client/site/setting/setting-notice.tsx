@@ -5,7 +5,7 @@ import type { SettingOutcome } from './setting-forms.ts'
 /**
  * The result of a submitted form. If the page was rendered with the result, the result is in view and has the focus.
  */
-export function FormResult({ outcome }: { outcome: SettingOutcome | undefined }) {
+export function SettingNotice({ outcome }: { outcome: SettingOutcome | undefined }) {
   const isHydrated = useHydrated()
   const text = outcome?.refusal?.message ?? outcome?.done
   if (text === undefined) return null

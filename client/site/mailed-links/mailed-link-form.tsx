@@ -5,7 +5,7 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 
-export interface RecoveryOutcome {
+export interface MailedLinkOutcome {
   /** Success message. If present, the form is finished. */
   done?: string
   refusal?: {
@@ -20,19 +20,19 @@ export interface RecoveryOutcome {
   values?: Record<string, string>
 }
 
-interface RecoveryFormProps {
+interface MailedLinkFormProps {
   first: string
   second: string
   title: string
   button: string
-  outcome: RecoveryOutcome | undefined
+  outcome: MailedLinkOutcome | undefined
   /** Replaces the form once the form is finished. */
   next?: ReactNode
   children: ReactNode
 }
 
 /** A page with one form, which works without script. */
-export function RecoveryForm(props: RecoveryFormProps) {
+export function MailedLinkForm(props: MailedLinkFormProps) {
   const { first, second, title, button, outcome, next, children } = props
   const submit = useSubmit()
   const isSending = useIsSending()
