@@ -42,6 +42,14 @@ export const bookedTourSchema = z.object({
   isDeleted: z.boolean(),
 })
 
+/** How far a scheduled departure is that needs more than one person: contract/departure-minimum.ts. */
+export const departureMinimumSchema = z.object({
+  state: z.enum(departureStates),
+  minimumPeople: z.int(),
+  peopleBooked: z.int(),
+  decideBy: calendarDate,
+})
+
 export const bookingSchema = z.object({
   _id: id,
   /** Eight characters that people can read out: contract/booking-reference.ts. */
@@ -77,6 +85,8 @@ export const bookingSchema = z.object({
   createdAt: timestamp,
   cancelledAt: z.nullable(timestamp),
   tour: bookedTourSchema,
+  /** Of a trip, and of a booking just made: whether the departure runs. Missing unless it needs more than one person. */
+  minimum: z.optional(departureMinimumSchema),
 })
 export type Booking = z.output<typeof bookingSchema>
 
@@ -110,6 +120,8 @@ export const departureSchema = z.object({
   seats: z.int(),
   /** Null while the tour leaves any day. */
   state: z.nullable(z.enum(departureStates)),
+  /** Missing unless it needs more than one person. */
+  minimum: z.optional(departureMinimumSchema),
   /** Confirmed bookings. */
   bookingCount: z.int(),
   tour: bookedTourSchema,

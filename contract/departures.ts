@@ -41,6 +41,10 @@ const departureOfTour = {
   /** For one person, in dollars. */
   cost: z.number(),
   minimumPeople: z.nullable(z.int()),
+  /** Booked tickets. Missing, as the day of decision is, unless more than one person is needed and nobody knows yet that it runs. */
+  peopleBooked: z.optional(z.int()),
+  /** The last day on which travellers are told whether it runs. */
+  decideBy: z.optional(calendarDate),
   bookableUntil: timestamp,
   state: z.enum(departureStates),
 }
@@ -59,6 +63,8 @@ const ownTerms = {
 export const scheduledDepartureSchema = z.object({
   ...departureOfTour,
   seatsTaken: z.int(),
+  /** Whether it becomes guaranteed once enough people have booked. */
+  guaranteesItself: z.boolean(),
   /** Terms that staff have set for this departure. Null: the terms of the tour apply. */
   own: z.object({
     departureSeats: z.nullable(z.int()),
@@ -71,6 +77,9 @@ export type ScheduledDeparture = z.output<typeof scheduledDepartureSchema>
 
 const changedDeparturesSchema = z.object({ items: z.array(scheduledDepartureSchema) })
 
+/** Missing when a guarantee is taken back: then it is for staff from now on. */
+const guaranteesItself = z.optional(z.boolean('must be true or false'))
+
 const settableState = z.enum(settableStates, `must be one of ${settableStates.join(', ')}`)
 
 export const newDepartureSchema = z.object({
@@ -80,6 +89,7 @@ export const newDepartureSchema = z.object({
   minimumPeople: z.optional(ownTerms.minimumPeople),
   cutOffHours: z.optional(ownTerms.cutOffHours),
   state: z._default(settableState, 'open'),
+  guaranteesItself,
 })
 export type NewDeparture = z.output<typeof newDepartureSchema>
 /** As a caller sends a new departure, before defaults. */
@@ -92,6 +102,7 @@ export const departureChangesSchema = z.object({
   minimumPeople: z.optional(ownTerms.minimumPeople),
   cutOffHours: z.optional(ownTerms.cutOffHours),
   state: z.optional(settableState),
+  guaranteesItself,
 })
 export type DepartureChanges = z.output<typeof departureChangesSchema>
 
@@ -201,6 +212,7 @@ export const departureEndpoints = {
           ...scheduledDepartureSchema.shape.own.shape,
           date: calendarDate,
           state: settableState,
+          guaranteesItself: z.boolean(),
         }),
       ),
     }),

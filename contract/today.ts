@@ -1,6 +1,6 @@
 // The day of staff: open tasks, departures of the next days, and figures of the business.
 import * as z from 'zod/mini'
-import { departureSchema } from './bookings.ts'
+import { departureMinimumSchema, departureSchema } from './bookings.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id } from './fields.ts'
 
@@ -17,6 +17,14 @@ export const todaysDepartureSchema = z.extend(departureSchema, {
   waiting: z.int(),
 })
 export type TodaysDeparture = z.output<typeof todaysDepartureSchema>
+
+/** A departure with bookings whose day of decision has come. */
+export const undecidedDepartureSchema = z.extend(departureMinimumSchema, {
+  tourId: id,
+  date: calendarDate,
+  title: z.string(),
+})
+export type UndecidedDeparture = z.output<typeof undecidedDepartureSchema>
 
 /** The waiting list of a departure. */
 export const queueLengthSchema = z.object({
@@ -45,6 +53,9 @@ export type RefundCheck = z.output<typeof refundCheckSchema>
 export const lowProductSchema = z.object({ _id: id, title: z.string(), stock: z.int() })
 
 export const todaySchema = z.object({
+  /** Departures of which staff say now whether they run, soonest first. */
+  undecided: z.array(undecidedDepartureSchema),
+  hasMoreUndecided: z.boolean(),
   /** Those that are open or have bookings, soonest first. */
   departures: z.array(todaysDepartureSchema),
   departureCount: z.int(),

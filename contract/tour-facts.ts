@@ -1,5 +1,6 @@
 // Facts of a tour beyond the fields of the specification, each optional.
 import * as z from 'zod/mini'
+import { maxDecideDays } from './departure-minimum.ts'
 import { maxCutOffHours } from './departure-rules.ts'
 import { integer, requiredOr, text } from './fields.ts'
 import { maxTickets } from './vocabulary.ts'
@@ -62,6 +63,8 @@ const optionalFacts = {
   /** Spoken by the guides. */
   languages: z.optional(listOfAtMost(text(60), maxFactEntries.languages)),
   minimumPeople: z.optional(integer(1, maxTickets)),
+  /** Travellers are told this many days before a departure whether it runs; absent: `defaultDecideDays`. */
+  decideDays: z.optional(integer(0, maxDecideDays)),
   /** How far the tour suits people with reduced mobility. */
   mobility: z.optional(text(maxFactTexts.paragraph)),
   whatToBring: z.optional(lines),

@@ -64,7 +64,10 @@ import {
 import { registerPaymentWebhook } from '#server/features/payments/provider/webhook.routes.ts'
 import { staffEntryHandlers } from '#server/features/payments/staff/staff-entries.routes.ts'
 import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
-import { departureHandlers } from '#server/features/seats/departures/departures.routes.ts'
+import {
+  departureHandlers,
+  type FollowSchedule,
+} from '#server/features/seats/departures/departures.routes.ts'
 import { departureRulesOfEdits } from '#server/features/seats/departures/edited-tours.ts'
 import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
 import { holdHandlers } from '#server/features/seats/holds/holds.routes.ts'
@@ -73,6 +76,7 @@ import { registerSeatStream } from '#server/features/seats/seat-stream.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
 import { waitingListHandlers } from '#server/features/seats/waiting-list/waiting-list.routes.ts'
 import { createSignIn } from '#server/features/sign-in/sign-in.ts'
+import type { TourEditRules } from '#server/features/tours/tours.service.ts'
 import { registerFileBodies } from '#server/http/bodies/file-bodies.ts'
 import { registerJson } from '#server/http/bodies/json-bodies.ts'
 import { createLargeBodies } from '#server/http/bodies/large-bodies.ts'
@@ -111,6 +115,7 @@ import { binHandlers } from './features/bin/bin.routes.ts'
 import { purgeBin } from './features/bin/bin.service.ts'
 import { bookingNoteHandlers } from './features/booking-notes/booking-notes.routes.ts'
 import { bookingHandlers } from './features/bookings/bookings.routes.ts'
+import { followSchedule } from './features/bookings/guarantees.service.ts'
 import { createTravelProof } from './features/bookings/travel-proofs.queries.ts'
 import { cartHandlers } from './features/carts/carts.routes.ts'
 import { getCart } from './features/carts/carts.service.ts'
@@ -326,6 +331,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     pins: bookingPins,
     method: methodOf({ provider }),
   })
+  const followBookings: FollowSchedule = (context, tourIds) => followSchedule(context, bookingMails, tourIds)
+  const tourEditRules: TourEditRules = {
+    ...departureRulesOfEdits,
+    async followChange(transaction, row, changes, at) {
+      await departureRulesOfEdits.followChange(transaction, row, changes, at)
+      if (changes.facts === undefined && changes.schedule === undefined) return
+      await followBookings({ db: transaction, now: at }, [row.id])
+    },
+  }
   const payments = createPayments({
     db: client.db,
     jobs,
@@ -405,7 +419,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...accountSecurityHandlers({ outbox, publicUrl, limitsRates: config.limitsRates }),
       ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), {
         showTour: reviews.showTour,
-        editRules: departureRulesOfEdits,
+        editRules: tourEditRules,
         hasDepartureIn,
       }),
       ...productHandlers(pictures, createListCaches(client.db, feed, 'product')),
@@ -417,7 +431,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         areOrdersLimited: config.limitsRates,
       }),
       ...reviews.handlers,
-      ...departureHandlers,
+      ...departureHandlers(followBookings),
       ...cancelledDepartureHandlers(bookingMails),
       ...bookingHandlers(
         createListCaches(client.db, feed, 'tour', ['seats']),
@@ -444,7 +458,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         settings: { areTicketsLimited: config.limitsRates, method: methodOf(payments.settings) },
       }),
       ...bulkHandlers(bulkTours, bulkProducts),
-      ...importHandlers(pictures, departureRulesOfEdits),
+      ...importHandlers(pictures, tourEditRules, followBookings),
       ...staffBookingHandlers(trips, bookingMails),
       ...bookingNoteHandlers,
       ...departureMessageHandlers(outbox),

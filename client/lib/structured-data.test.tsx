@@ -88,10 +88,9 @@ describe('departures', () => {
   } as const
 
   it('are events with one offer each, valid until bookings close', () => {
-    const events = departureEvents(publicUrl, page.path, { ...tour, facts: { durationDays: 5 } }, [
-      departure,
-      { ...departure, date: '2028-01-06', seatsLeft: 0, state: 'cancelled' },
-    ])
+    const all = [departure, { ...departure, date: '2028-01-06', seatsLeft: 0, state: 'cancelled' as const }]
+    const facts = { durationDays: 5 }
+    const events = departureEvents(publicUrl, page.path, { ...tour, facts }, all, '2027-01-01')
     expect(events).toMatchObject([
       {
         '@type': 'Event',
@@ -117,9 +116,21 @@ describe('departures', () => {
     expect(new Set(events.map((event) => event!['@id'])).size).toBe(2)
   })
 
+  it('claim no status before the departure is known to run, and tell how many people it needs', () => {
+    const needed = { ...departure, minimumPeople: 4, peopleBooked: 2, decideBy: '2027-12-09' }
+    const [open] = departureEvents(publicUrl, page.path, tour, [needed], '2027-10-01')
+    expect(open).not.toHaveProperty('eventStatus')
+    expect(open!.description).toContain('Runs with 4 or more. 2 booked, 2 to go. We tell you by 9 December.')
+    const guaranteed = { ...departure, minimumPeople: 4, state: 'guaranteed' as const }
+    const [runs] = departureEvents(publicUrl, page.path, tour, [guaranteed], '2027-10-01')
+    expect(runs!.eventStatus).toBe('https://schema.org/EventScheduled')
+  })
+
   it('have no end date if the length of the tour is unknown', () => {
-    expect(departureEvents(publicUrl, page.path, tour, [departure])[0]).not.toHaveProperty('endDate')
-    expect(departureEvents(publicUrl, page.path, tour, [])).toEqual([])
+    expect(departureEvents(publicUrl, page.path, tour, [departure], '2027-01-01')[0]).not.toHaveProperty(
+      'endDate',
+    )
+    expect(departureEvents(publicUrl, page.path, tour, [], '2027-01-01')).toEqual([])
   })
 })
 

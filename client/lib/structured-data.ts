@@ -1,6 +1,7 @@
 // Structured data (schema.org) for search engines. Only the server builds it: in the browser these functions are empty,
 // so that they add next to nothing to a page's script. page-meta.ts keeps the server's data in the browser.
 
+import { isUnsettled, minimumSentence } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { socialSites } from '#contract/house-facts.ts'
 import { salePrice } from '#contract/money.ts'
@@ -101,19 +102,25 @@ export function departureEvents(
   path: string,
   tour: Tour,
   departures: readonly TourDeparture[],
+  today: string,
 ): Thing[] {
   if (!import.meta.env.SSR) return []
   const days = tour.facts?.durationDays
-  return departures.map(({ date, cost, seatsLeft, bookableUntil, state }) => ({
+  return departures.map(({ date, cost, seatsLeft, bookableUntil, state, ...departure }) => ({
     '@type': 'Event',
     '@id': `${publicUrl}${path}#departure-${date}`,
     name: tour.title,
-    description: tour.subTitle,
+    description: [tour.subTitle, minimumSentence({ date, state, ...departure }, today) ?? '']
+      .join(' ')
+      .trim(),
     url: publicUrl + path,
     image: publicUrl + tour.image,
     startDate: date,
     ...(days !== undefined && { endDate: addDays(date, days - 1) }),
-    eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    // Of an event that may not take place there is no status, so nothing is claimed.
+    ...(!isUnsettled({ state, ...departure }) && {
+      eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: tour.location, address: tour.location },
     organizer: { ...agency(publicUrl), url: `${publicUrl}/` },
@@ -130,6 +137,7 @@ export function tourPageData(
   path: string,
   tour: Tour,
   departures: readonly TourDeparture[],
+  today: string,
 ): Thing[] {
   if (!import.meta.env.SSR) return []
   const trail = [
@@ -140,7 +148,7 @@ export function tourPageData(
   return [
     breadcrumbList(publicUrl, ...trail),
     touristTrip(publicUrl, path, tour),
-    ...departureEvents(publicUrl, path, tour, departures.slice(0, maxEvents)),
+    ...departureEvents(publicUrl, path, tour, departures.slice(0, maxEvents), today),
   ]
 }
 

@@ -3,6 +3,7 @@ import {
   bookingEndpoints,
   bookingListSchema,
   bookingSchema,
+  departureMinimumSchema,
   departureSchema,
   foundBookingsSchema,
   newBookingSchema,
@@ -36,11 +37,19 @@ export const formFields = {
   ticketCount: ['Number of tickets.', 2],
 } as const
 
+export const minimumFields = {
+  state: 'Whether it is on sale; guaranteed also for a closed departure that was guaranteed before.',
+  minimumPeople: ['People without whom it does not take place.', 4],
+  peopleBooked: ['Booked tickets, those with an awaited deposit included.', 2],
+  decideBy: ['Last day on which travellers are told whether it runs.', '2030-05-11'],
+} as const
+
 export const departureFields = {
   tourId: idOf('tour', 'tour'),
   date,
   seatsTaken: ['Seats that are booked.', 2],
   seats: ['Seats that the tour has today, which staff may lower below those that are booked.', 40],
+  minimum: 'How many people it needs, and whether it runs; missing unless it needs more than one.',
   bookingCount: ['Number of confirmed bookings.', 1],
   state: ['State of the scheduled departure; null while the tour leaves any day.', 'open'],
   tour: 'The tour as it is now.',
@@ -76,6 +85,8 @@ export const bookingFields = {
   ],
   createdAt,
   cancelledAt: ['Time at which it was cancelled; null where it was not.', null],
+  minimum:
+    'Of a trip and of a booking just made: how many people the departure needs, and whether it runs; missing unless it needs more than one.',
   tour: 'The tour as it is now.',
 } as const
 
@@ -122,6 +133,7 @@ export const bookingObjects = [
     'A tour on one date, with the seats that are booked.',
     departureFields,
   ),
+  describeObject('DepartureMinimum', departureMinimumSchema, 'Whether a departure runs.', minimumFields),
   describeObject(
     'DepartureList',
     bookingEndpoints['GET /tours/departures'].output,

@@ -14,6 +14,11 @@ const departureFields = {
   seatsLeft: ['Seats that can be booked now.', 38],
   cost: ['Price for one person, in dollars.', 1290],
   minimumPeople: ['People without whom it does not take place; null where it always does.', 6],
+  peopleBooked: [
+    'Booked tickets; missing unless more than one person is needed and nobody knows yet that it runs.',
+    2,
+  ],
+  decideBy: ['Last day on which travellers are told whether it runs; missing likewise.', '2030-05-11'],
   bookableUntil: ['Time from which it cannot be booked any more.', '2030-05-31T00:00:00.000Z'],
   state: 'Whether it is on sale.',
 } as const
@@ -26,6 +31,8 @@ const ownFields = {
   cutOffHours: ['Hours before the date in which it cannot be booked; null as the tour has it.', 24],
 } as const
 
+const guaranteesItself = ['Whether it becomes guaranteed once enough people have booked.', true] as const
+
 const newDepartures = departureEndpoints['POST /cards/:id/departures']
 const changesOfMany = departureEndpoints['PATCH /cards/:id/departures']
 const cancellation = departureEndpoints['DELETE /cards/:id/departures/:date'].body.def.innerType
@@ -35,6 +42,7 @@ const problem = 'Why it cannot be scheduled; null where it can.'
 const scheduledFields = {
   ...departureFields,
   seatsTaken: ['Seats that are booked.', 2],
+  guaranteesItself,
   own: 'What is set for this departure alone.',
 } as const
 
@@ -79,7 +87,7 @@ export const departureObjects = [
     'PlannedDeparture',
     season.shape.items.def.element,
     'A departure that a season would have.',
-    { date, ...ownFields, state: 'Whether it would be on sale.', problem },
+    { date, ...ownFields, state: 'Whether it would be on sale.', guaranteesItself, problem },
   ),
   describeObject('NewDepartures', newDepartures.body, 'Departures to schedule.', {
     departures: 'The departures.',
@@ -88,7 +96,7 @@ export const departureObjects = [
     'NewDeparture',
     newDepartures.body.shape.departures.def.element,
     'A departure to schedule.',
-    { date, ...ownFields, state: 'Whether it is on sale.' },
+    { date, ...ownFields, state: 'Whether it is on sale.', guaranteesItself },
   ),
   describeObject('ScheduledDepartures', newDepartures.output, 'Departures as they are now.', {
     items: 'The departures by date.',
@@ -101,7 +109,14 @@ export const departureObjects = [
     'DepartureChanges',
     changesOfMany.body.shape.changes,
     'New values of a departure; a missing field keeps its value.',
-    { ...ownFields, state: 'Whether it is on sale.' },
+    {
+      ...ownFields,
+      state: 'Whether it is on sale. A guarantee is taken back until the day of decision.',
+      guaranteesItself: [
+        'Whether it becomes guaranteed once enough people have booked; false if it is missing when a guarantee is taken back.',
+        true,
+      ],
+    },
   ),
   describeObject('DepartureCancellation', cancellation, 'What becomes of the bookings of a departure.', {
     bookings: [

@@ -7,8 +7,9 @@ import {
   type todayEndpoints,
   todaySchema,
   todaysDepartureSchema,
+  undecidedDepartureSchema,
 } from '#contract/today.ts'
-import { departureFields } from './bookings.ts'
+import { departureFields, minimumFields } from './bookings.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import { idOf } from './shared-fields.ts'
 
@@ -27,6 +28,17 @@ export const todayObjects = [
     waiting,
     tickets: ['Number of seats that they wait for.', 4],
   }),
+  describeObject(
+    'UndecidedDeparture',
+    undecidedDepartureSchema,
+    'A departure with bookings whose day of decision has come.',
+    {
+      ...minimumFields,
+      tourId: idOf('tour', 'tour'),
+      date: ['Day of departure.', '2030-06-01'],
+      title: ['Title of the tour.', 'Fjords by Post Boat'],
+    },
+  ),
   describeObject('RefundCheck', refundCheckSchema, 'A booking whose refund is to be checked.', {
     _id: idOf('booking', 'booking'),
     reference: ['Reference of the booking.', 'K7MN4PQR'],
@@ -40,6 +52,8 @@ export const todayObjects = [
     stock: ['Pieces left.', 2],
   }),
   describeObject('Today', todaySchema, 'Open tasks and departures of the next days.', {
+    undecided: 'The first departures of which staff say now whether they run.',
+    hasMoreUndecided: ['Whether there are further ones.', false],
     departures: 'The first departures of the next 14 days, today included, that are open or have bookings.',
     departureCount: ['Number of all such departures.', 1],
     ordersToPay: ['Orders that wait for their payment.', 2],

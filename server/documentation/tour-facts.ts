@@ -12,6 +12,10 @@ export const tourFactObjects = [
     notIncluded: ['What the price does not include.', ['Flights']],
     languages: ['Languages of the guides.', ['English']],
     minimumPeople: ['People without whom a departure does not take place.', 6],
+    decideDays: [
+      'Days before a departure by which travellers are told whether it runs; 21 if it is missing.',
+      21,
+    ],
     mobility: ['How far the tour suits people with reduced mobility.', 'Two steep paths, no steps on board.'],
     whatToBring: ['What travellers bring along.', ['A warm coat']],
     questions: 'Questions that travellers ask.',

@@ -246,6 +246,7 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
     [{ date: '2030-01-01', cost: 0.001 }],
     [{ date: '2030-01-01', cutOffHours: 1e9 }],
     [{ date: '2030-01-01', minimumPeople: '4' }],
+    [{ date: '2030-01-01', guaranteesItself: 'yes' }],
     Array(10_000).fill({ date: '2030-01-01' }),
   ],
   departureChanges: [
@@ -263,6 +264,8 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
     { cost: '12' },
     { cutOffHours: -1 },
     { minimumPeople: 0 },
+    { guaranteesItself: 1 },
+    { guaranteesItself: null },
   ],
   travellers: [
     ...[{}, [[]], [{}], deep, infinity],
@@ -347,6 +350,9 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
     { included: [7] },
     { languages: Array(13).fill('English') },
     { minimumPeople: 0 },
+    { decideDays: -1 },
+    { decideDays: 1e9 },
+    { decideDays: '21' },
     { questions: [{ question: 'Why?' }] },
     { alt: [null] },
     { alt: Array(10).fill('A boat') },

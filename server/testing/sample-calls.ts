@@ -105,6 +105,7 @@ export const sampleFacts: TourFacts = {
   notIncluded: ['The train to Bergen'],
   languages: ['English'],
   minimumPeople: 4,
+  decideDays: 21,
   mobility: 'Steps at both piers.',
   whatToBring: ['A warm coat'],
   questions: [{ question: 'Is there a shop?', answer: 'There is one, and it is closed.' }],
@@ -211,7 +212,14 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     await owner.call('POST', '/tours', bookingOf(scheduled.id, { date: departureDate }))
   ).json()
   const ofDeparture = { params: { id: scheduled.id, date: departureDate } }
-  const terms = { seats: 60, cost: 120, minimumPeople: 4, cutOffHours: 24, state: 'guaranteed' }
+  const terms = {
+    seats: 60,
+    cost: 120,
+    minimumPeople: 4,
+    cutOffHours: 24,
+    state: 'guaranteed',
+    guaranteesItself: false,
+  }
 
   const hold = (
     await owner.call('POST', '/holds', {

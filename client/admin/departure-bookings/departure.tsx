@@ -15,7 +15,7 @@ import { ChosenBookingsBar } from '#client/admin/bookings/chosen-bookings-bar.ts
 import { useChosenBookings } from '#client/admin/bookings/use-chosen-bookings.ts'
 import { DataGrid } from '#client/admin/data-grid/data-grid.tsx'
 import { SeatsTaken } from '#client/admin/departures/departure-columns.tsx'
-import { StateBadge } from '#client/admin/departures/state-badge.tsx'
+import { MinimumNote, StateBadge } from '#client/admin/departures/state-badge.tsx'
 import { RelatedLink } from '#client/admin/item-form/related-link.tsx'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
 import { ListSkeleton } from '#client/admin/list/list-skeleton.tsx'
@@ -114,6 +114,7 @@ export default function DepartureScreen({
         <span>Seats taken</span>
         <SeatsTaken {...departure} />
         {departure.state !== null && <StateBadge state={departure.state} />}
+        <MinimumNote {...departure} />
         {tour.isDeleted && <Badge tone="no">The tour was deleted</Badge>}
       </div>
       <ChosenBookingsBar chosen={chosen} onCancel={ask} />

@@ -11,7 +11,7 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import type { Departure } from '#contract/bookings.ts'
-import { StateBadge } from './state-badge.tsx'
+import { MinimumNote, StateBadge } from './state-badge.tsx'
 
 export const departureColumns: readonly GridColumn<Departure>[] = [
   { key: 'image', title: 'Image', kind: 'picture', cell: ({ tour }) => <Thumbnail src={tour.image} /> },
@@ -20,7 +20,7 @@ export const departureColumns: readonly GridColumn<Departure>[] = [
     title: 'Tour',
     kind: 'title',
     value: ({ tour }) => tour.title,
-    cell: ({ tour, state }) => (
+    cell: ({ tour, date, state, minimum }) => (
       <>
         <span>{`${tour.title} `}</span>
         {tour.isDeleted && (
@@ -29,6 +29,7 @@ export const departureColumns: readonly GridColumn<Departure>[] = [
           </span>
         )}
         {state !== null && state !== 'open' && <StateBadge state={state} />}
+        <MinimumNote {...{ date, minimum }} />
       </>
     ),
   },

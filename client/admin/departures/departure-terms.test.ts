@@ -16,6 +16,9 @@ test('only terms that were edited are sent', () => {
   expect(toChanges(before, before)).toEqual({})
   expect(toChanges({ ...before, cost: '' }, before)).toEqual({ cost: null })
   expect(toChanges({ ...before, state: 'closed' }, before)).toEqual({ state: 'closed' })
+  const byItself = { ...before, guarantee: 'itself' as const }
+  expect(toChanges({ ...byItself, guarantee: 'staff' }, byItself)).toEqual({ guaranteesItself: false })
+  expect(toChanges({ ...byItself, guarantee: '' }, byItself)).toEqual({})
 })
 
 test('errors within lists belong to the field of the form', () => {

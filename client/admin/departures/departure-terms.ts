@@ -10,9 +10,14 @@ export type SettableState = (typeof settableStates)[number]
 export const termNames = ['departureSeats', 'cost', 'minimumPeople', 'cutOffHours'] as const
 export type TermName = (typeof termNames)[number]
 
+/** Who guarantees a departure once enough people have booked. */
+export type Guarantee = 'itself' | 'staff'
+
 /** As typed. */
 export interface TermValues extends Record<TermName, string> {
   state: SettableState | ''
+  /** Empty: as it is. */
+  guarantee: Guarantee | ''
 }
 
 export const termLabels: Record<TermName, string> = {
@@ -28,9 +33,10 @@ export const noTerms: TermValues = {
   minimumPeople: '',
   cutOffHours: '',
   state: '',
+  guarantee: '',
 }
 
-export function termsOf({ own, state }: ScheduledDeparture): TermValues {
+export function termsOf({ own, state, guaranteesItself }: ScheduledDeparture): TermValues {
   const typed = (value: number | null) => (value === null ? '' : String(value))
   return {
     departureSeats: typed(own.departureSeats),
@@ -38,6 +44,7 @@ export function termsOf({ own, state }: ScheduledDeparture): TermValues {
     minimumPeople: typed(own.minimumPeople),
     cutOffHours: typed(own.cutOffHours),
     state: isSettable(state) ? state : '',
+    guarantee: guaranteesItself ? 'itself' : 'staff',
   }
 }
 
@@ -58,6 +65,9 @@ export function toChanges(values: TermValues, before: TermValues): Record<string
       termNames.filter((name) => values[name] !== before[name]).map((name) => [name, terms[name]]),
     ),
     ...(values.state !== '' && values.state !== before.state ? { state: values.state } : {}),
+    ...(values.guarantee !== '' && values.guarantee !== before.guarantee
+      ? { guaranteesItself: values.guarantee === 'itself' }
+      : {}),
   }
 }
 

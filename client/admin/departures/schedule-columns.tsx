@@ -4,6 +4,7 @@ import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
+import { minimumSentence } from '#contract/departure-minimum.ts'
 import type { ScheduledDeparture } from '#contract/departures.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { dayText } from './day-text.ts'
@@ -49,12 +50,23 @@ const columns: readonly Column[] = [
     isLeftOutOfBlocks: true,
   },
   {
+    key: 'runs',
+    title: 'Does it run?',
+    value: runsText,
+    cell: (departure) => <span className="minimum-note">{runsText(departure)}</span>,
+  },
+  {
     key: 'until',
     title: 'Bookable until (UTC)',
     value: ({ bookableUntil }) => formatSlashTime(bookableUntil),
     cell: ({ bookableUntil }) => <span className="whitespace-nowrap">{formatSlashTime(bookableUntil)}</span>,
   },
 ]
+
+/** What the badge of the state does not say. */
+function runsText(departure: ScheduledDeparture): string {
+  return departure.state === 'guaranteed' ? '' : (minimumSentence(departure, today()) ?? '')
+}
 
 interface Actions {
   tourId: string

@@ -1,4 +1,6 @@
 import { Badge } from '#client/design-system/badge.tsx'
+import { today } from '#client/lib/server-day.ts'
+import { type DepartureMinimum, minimumSentence } from '#contract/departure-minimum.ts'
 import { type DepartureState, departureStateLabels } from '#contract/departure-rules.ts'
 
 const looks = {
@@ -10,4 +12,13 @@ const looks = {
 
 export function StateBadge({ state }: { state: DepartureState }) {
   return <Badge {...looks[state]}>{departureStateLabels[state]}</Badge>
+}
+
+/** Whether the departure runs; nothing where its badge says all. */
+export function MinimumNote({ date, minimum }: { date: string; minimum?: DepartureMinimum | undefined }) {
+  const text =
+    minimum === undefined || minimum.state === 'guaranteed'
+      ? null
+      : minimumSentence({ ...minimum, date }, today())
+  return text === null ? null : <span className="minimum-note">{text}</span>
 }

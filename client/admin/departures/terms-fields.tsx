@@ -1,7 +1,13 @@
 import { Segments } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { departureStateLabels, settableStates } from '#contract/departure-rules.ts'
-import { type SettableState, type TermName, type TermValues, termLabels } from './departure-terms.ts'
+import {
+  type Guarantee,
+  type SettableState,
+  type TermName,
+  type TermValues,
+  termLabels,
+} from './departure-terms.ts'
 
 interface TermsFieldsProps {
   names: readonly TermName[]
@@ -54,6 +60,19 @@ export function TermsFields({
         value={values.state}
         isDisabled={isDisabled}
         onChange={(state) => onChange({ ...values, state: state as SettableState | '' })}
+      />
+      <Segments
+        legend="Guaranteed once enough people have booked"
+        name="guarantee"
+        options={[
+          ...(keepLabel === undefined ? [] : [{ value: '', label: keepLabel }]),
+          { value: 'itself', label: 'By itself' },
+          { value: 'staff', label: 'By staff only' },
+        ]}
+        isFullWidth
+        value={values.guarantee}
+        isDisabled={isDisabled}
+        onChange={(guarantee) => onChange({ ...values, guarantee: guarantee as Guarantee | '' })}
       />
     </>
   )

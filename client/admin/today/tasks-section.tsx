@@ -5,10 +5,12 @@ import { formatSlashDate } from '#client/admin/record/format.ts'
 import { AdminIcon, type AdminIconName } from '#client/admin/screen/admin-icon.tsx'
 import { maySee, screenAt } from '#client/admin/screen/screens.ts'
 import { useStaff } from '#client/admin/screen/use-staff.ts'
+import { departuresScreen } from '#client/admin/tours/departures-screen.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Today } from '#contract/today.ts'
+import { MinimumNote } from '../departures/state-badge.tsx'
 
 const productsPath = '/admin/product'
 
@@ -102,16 +104,35 @@ export function TasksSection(today: Today) {
   const staff = useStaff()
   const mayOpen = (path: string) => maySee(screenAt(path), staff)
   const tasks = tasksOf(today).filter(({ count, to }) => count > 0 && mayOpen(to.split('?', 1)[0]!))
-  const { refundChecks, hasMoreRefundChecks, queueCount, lowStockCount } = today
+  const { hasMoreUndecided, refundChecks, hasMoreRefundChecks, queueCount, lowStockCount } = today
+  const undecided = mayOpen(departuresScreen.pathOf('any')) ? today.undecided : []
   const queues = mayOpen(bookingsPath) ? today.queues : []
   const lowStock = mayOpen(productsPath) ? today.lowStock : []
-  const isEmpty = tasks.length + refundChecks.length + queues.length + lowStock.length === 0
+  const isEmpty =
+    undecided.length + tasks.length + refundChecks.length + queues.length + lowStock.length === 0
   return (
     <section className="admin-card today-tasks" aria-labelledby="tasks">
       <h2 id="tasks" className="text-[1.375rem]">
         To do
       </h2>
       {isEmpty && <p>Nothing waits for you.</p>}
+      {undecided.length > 0 && (
+        <>
+          <h3>Do they run?</h3>
+          <p className="text-small">
+            Their travellers wait to be told. Set a departure to guaranteed, and all are mailed; or cancel it.
+          </p>
+          <ul>
+            {undecided.map(({ tourId, title, date, ...minimum }) => (
+              <TaskLink key={`${tourId} ${date}`} to={departuresPathOf(tourId, date)} icon="team">
+                <span>{`${title}, ${formatSlashDate(date)}. `}</span>
+                <MinimumNote {...{ date, minimum }} />
+              </TaskLink>
+            ))}
+          </ul>
+          {hasMoreUndecided && <p>And later ones.</p>}
+        </>
+      )}
       {tasks.length > 0 && (
         <ul>
           {tasks.map(({ to, icon, count, text }) => (
@@ -187,6 +208,9 @@ function TaskLink({ to, icon, children }: TaskLinkProps) {
     </li>
   )
 }
+
+/** The schedule of the tour, from this day on. */
+const departuresPathOf = (tourId: string, date: string) => `${departuresScreen.pathOf(tourId)}?from=${date}`
 
 const people = (count: number) => (count === 1 ? '1 person waits' : `${formatNumber(count)} people wait`)
 const seats = (count: number) => (count === 1 ? '1 seat' : `${formatNumber(count)} seats`)

@@ -14,7 +14,7 @@ import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { shownDays, type Today, type TodaysDeparture } from '#contract/today.ts'
-import { StateBadge } from '../departures/state-badge.tsx'
+import { MinimumNote, StateBadge } from '../departures/state-badge.tsx'
 import type { Route } from './+types/today'
 import { FiguresSection } from './figures-section.tsx'
 import { loadToday } from './load-today.ts'
@@ -86,7 +86,7 @@ function MayOpenLink({ to, className, children }: { to: string; className: strin
 }
 
 function Departure(departure: TodaysDeparture) {
-  const { date, tour, seatsTaken, seats, unpaid, waiting, state } = departure
+  const { date, tour, seatsTaken, seats, unpaid, waiting, state, minimum } = departure
   return (
     <li>
       <span className="today-day">{`${weekdayOf(date)} ${formatSlashDate(date)}`}</span>
@@ -100,6 +100,7 @@ function Departure(departure: TodaysDeparture) {
         {unpaid > 0 && <span className="money">{`${formatPrice(unpaid, true)} unpaid`}</span>}
         <span className="today-seats">{`${formatNumber(seatsTaken)} of ${formatNumber(seats)} seats`}</span>
       </span>
+      <MinimumNote {...{ date, minimum }} />
     </li>
   )
 }

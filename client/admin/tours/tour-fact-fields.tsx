@@ -3,6 +3,7 @@
 import type { FactField, FieldSection } from '#client/admin/item-form/facts/fact-fields.ts'
 import type { FactFields } from '#client/admin/item-form/item-kind.ts'
 import { api } from '#client/lib/api.ts'
+import { defaultDecideDays } from '#contract/departure-minimum.ts'
 import { maxFactEntries, maxFactTexts, meals } from '#contract/tour-facts.ts'
 import type { Tour } from '#contract/tours.ts'
 import { MissingTourFacts } from './missing-tour-facts.tsx'
@@ -40,6 +41,11 @@ const sections: readonly FieldSection[] = [
     fields: [
       wholeNumber('durationDays', 'Length', { unit: 'days', columns: 4 }),
       wholeNumber('minimumPeople', 'Minimum people', { hint: 'To take place', columns: 4 }),
+      wholeNumber('decideDays', 'Decided', {
+        unit: 'days before',
+        hint: `Whether a departure runs; empty: ${defaultDecideDays}`,
+        columns: 4,
+      }),
       {
         kind: 'lines',
         name: 'facts.languages',

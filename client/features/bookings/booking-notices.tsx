@@ -5,14 +5,16 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
-import { today } from '#client/lib/server-day.ts'
+import { today as currentDay } from '#client/lib/server-day.ts'
 import { deadlineSentence, lapseSentence, waysSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
+import { minimumSentence } from '#contract/departure-minimum.ts'
 import { confirmationPath } from '#contract/paths.ts'
 import { ticketCountText } from './booking-values.ts'
 
-export function BookedNotice({ booking }: { booking: Booking }) {
+export function BookedNotice({ booking, today }: { booking: Booking; today: string }) {
   const { _id, date, ticketCount, total } = booking
+  const minimum = booking.minimum === undefined ? null : minimumSentence({ ...booking.minimum, date }, today)
   return (
     <Notice
       tone="ok"
@@ -27,6 +29,7 @@ export function BookedNotice({ booking }: { booking: Booking }) {
       }
     >
       <span>{`Booked, for ${formatPrice(total)} in all. `}</span>
+      {minimum !== null && <span>{`${minimum} `}</span>}
       <MoneySentence text={dueText(booking)} />
     </Notice>
   )
@@ -44,7 +47,7 @@ function dueText({ statement, unpaid: due = 0, deposit = 0, payBy, balanceDueOn 
     payBy: payBy ?? null,
     added: [],
     balanceDueOn: balanceDueOn ?? null,
-    today: today(),
+    today: currentDay(),
   }
   return deadlineSentence(asked, lapseSentence)
 }

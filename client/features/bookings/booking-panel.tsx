@@ -240,7 +240,7 @@ function UserBookingPanel(props: BookingPanelProps) {
             Book now
           </Button>
           <Suspense>
-            {booked !== null && <BookedNotice booking={booked} />}
+            {booked !== null && <BookedNotice booking={booked} today={today} />}
             {booking.isEarlierBooked && <EarlierBooked />}
           </Suspense>
           <Suspense>

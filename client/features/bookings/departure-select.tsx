@@ -3,11 +3,13 @@ import { SelectField } from '#client/design-system/field.tsx'
 import {
   byMonth,
   canBeChosen,
+  type DepartureSale,
   departureText,
   monthText,
   saleOf,
   seatsOrReason,
 } from '#client/features/seats/departure-sale.ts'
+import { minimumSentence } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 
 interface DepartureSelectProps {
@@ -33,7 +35,7 @@ export function DepartureSelect(props: DepartureSelectProps) {
       value={chosen === undefined ? '' : value}
       onChange={(event) => onChange(event.currentTarget.value)}
       // There is always a hint, so that nothing below moves.
-      hint={chosen === undefined ? hintWithoutChoice(departures) : seatsOrReason(chosen, sale(chosen))}
+      hint={chosen === undefined ? hintWithoutChoice(departures) : hintOf(chosen, sale(chosen), now)}
       error={error}
     >
       <option value="">Choose a departure</option>
@@ -52,6 +54,13 @@ export function DepartureSelect(props: DepartureSelectProps) {
       ))}
     </SelectField>
   )
+}
+
+/** The seats, and whether the departure runs. */
+function hintOf(departure: TourDeparture, sale: DepartureSale, now: string): string {
+  const minimum = sale === 'bookable' ? minimumSentence(departure, now.slice(0, 10)) : null
+  const seats = seatsOrReason(departure, sale)
+  return minimum === null ? seats : `${seats}. ${minimum}`
 }
 
 function hintWithoutChoice(departures: readonly TourDeparture[] | null): string {

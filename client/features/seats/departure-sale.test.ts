@@ -31,6 +31,9 @@ it('an option tells day, price, seats or the reason, and whether the departure i
   expect(departureText({ ...departure, state: 'guaranteed', seatsLeft: 1 }, 'bookable')).toBe(
     'Sun 10 January 2027 · $1,680.0 · 1 seat left · guaranteed',
   )
+  expect(departureText({ ...departure, peopleBooked: 2, decideBy: '2026-12-20' }, 'bookable')).toBe(
+    'Sun 10 January 2027 · $1,680.0 · 3 seats left · runs with 5 or more, 2 booked',
+  )
   expect(departureText(departure, 'soldOut')).toBe('Sun 10 January 2027 · $1,680.0 · Sold out')
 })
 

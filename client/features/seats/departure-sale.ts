@@ -1,6 +1,7 @@
 // What the pages say of a scheduled departure.
 import { formatNumber, formatPrice, monthNames } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
+import { minimumInBrief } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { type ClosedReason, closedBecause, closedLabels } from '#contract/seat-rules.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -44,6 +45,8 @@ export function seatsOrReason(departure: TourDeparture, sale: DepartureSale): st
 export function departureText(departure: TourDeparture, sale: DepartureSale): string {
   const parts = [dayText(departure.date), formatPrice(departure.cost), seatsOrReason(departure, sale)]
   if (sale === 'bookable' && departure.state === 'guaranteed') parts.push('guaranteed')
+  const minimum = sale === 'bookable' ? minimumInBrief(departure) : null
+  if (minimum !== null) parts.push(minimum)
   return parts.join(' · ')
 }
 

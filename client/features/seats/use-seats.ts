@@ -3,11 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { now } from '#client/lib/server-day.ts'
+import type { DepartureState } from '#contract/departure-rules.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 
 export interface SeatsOfDate {
   date: string
   seatsLeft: number
+  /** Of a departure that needs more than one person, as the stream sends them. */
+  state?: DepartureState
+  peopleBooked?: number
 }
 
 /** The seats that the user can have, if some are held for the user. */
@@ -32,8 +36,7 @@ export interface Seats {
   hasFailed: boolean
 }
 
-interface Count {
-  seatsLeft: number
+interface Count extends Omit<SeatsOfDate, 'date'> {
   /** Sequence number of the request that answered it. */
   request: number
   /** When it was answered, by the server's clock. */
@@ -67,7 +70,8 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
       const newer = items.filter(({ date }) => (before.get(date)?.request ?? 0) < request)
       return new Map([
         ...before,
-        ...newer.map(({ date, seatsLeft }) => [date, { seatsLeft, request, at }] as const),
+        // Responses to requests have the seats alone.
+        ...newer.map(({ date, ...seats }) => [date, { ...before.get(date), ...seats, request, at }] as const),
       ])
     })
   }, [])
@@ -97,15 +101,26 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
 
   const update = useCallback((items: readonly SeatsOfDate[]) => store(items, ++lastRequest.current), [store])
 
-  function publicLeftOn(date: string): number | undefined {
+  /** What was counted since the departures were loaded. */
+  function newestOn(date: string): Count | undefined {
     const count = counts.get(date)
-    const known = [...(loaded.departures ?? []), loaded.announced].find((each) => each?.date === date)
-    const isNewest = known == null || (count?.at ?? '') >= loaded.at
-    return isNewest ? count?.seatsLeft : known.seatsLeft
+    const known = knownOn(date)
+    return known === undefined || (count?.at ?? '') >= loaded.at ? count : undefined
+  }
+
+  const knownOn = (date: string) =>
+    [...(loaded.departures ?? []), loaded.announced].find((each) => each?.date === date) ?? undefined
+
+  function publicLeftOn(date: string): number | undefined {
+    return (newestOn(date) ?? knownOn(date))?.seatsLeft
   }
 
   const leftOn = (date: string) => (own?.date === date ? own.left : publicLeftOn(date))
   const departures =
-    loaded.departures?.map((departure) => ({ ...departure, seatsLeft: leftOn(departure.date) ?? 0 })) ?? null
+    loaded.departures?.map((departure) => {
+      const { state = departure.state, peopleBooked = departure.peopleBooked } =
+        newestOn(departure.date) ?? {}
+      return { ...departure, state, peopleBooked, seatsLeft: leftOn(departure.date) ?? 0 }
+    }) ?? null
   return { departures, leftOn, publicLeftOn, setOwnLeft, load, update, hasFailed }
 }

@@ -14,6 +14,7 @@ import {
   seatsText,
 } from '#client/features/seats/departure-sale.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { minimumSentence } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
 
@@ -92,9 +93,11 @@ interface DepartureRowProps {
 }
 
 function DepartureRow({ departure, tour, now, onChoose }: DepartureRowProps) {
-  const { date, cost, seatsLeft, state, minimumPeople } = departure
+  const { date, cost, seatsLeft, state } = departure
   const sale = saleOf(departure, tour.available, now)
   const days = tour.facts?.durationDays
+  const isTold = state === 'open' && sale !== 'unavailable'
+  const minimum = isTold ? minimumSentence(departure, now.slice(0, 10)) : null
   return (
     <li className={sale === 'bookable' ? 'departure-row' : 'departure-row is-off'}>
       <div className="min-w-0">
@@ -113,15 +116,10 @@ function DepartureRow({ departure, tour, now, onChoose }: DepartureRowProps) {
         {sale === 'bookable' ? (
           <>
             <span>{seatsText(seatsLeft)}</span>
-            {state === 'guaranteed' ? (
+            {state === 'guaranteed' && (
               <Badge tone="yes" icon="check">
                 Guaranteed
               </Badge>
-            ) : (
-              minimumPeople !== null &&
-              minimumPeople > 1 && (
-                <span className="text-ink-3">{`from ${formatNumber(minimumPeople)} people on`}</span>
-              )
             )}
           </>
         ) : (
@@ -142,6 +140,7 @@ function DepartureRow({ departure, tour, now, onChoose }: DepartureRowProps) {
           </Button>
         )}
       </div>
+      {minimum !== null && <p className="departure-minimum">{minimum}</p>}
     </li>
   )
 }

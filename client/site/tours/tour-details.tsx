@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Accordion } from '#client/design-system/accordion.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { daysText } from '#client/features/tours/tour-facts.tsx'
-import { formatNumber } from '#client/lib/format.ts'
 import { cancellationTermsSentence } from '#contract/cancellation-sentences.ts'
+import { neededPeopleText } from '#contract/departure-minimum.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 
 export function TourDetails({ facts }: { facts: TourFacts }) {
@@ -78,14 +78,7 @@ function rowsOf(facts: TourFacts): [name: string, text: string][] {
     ['Length', durationDays === undefined ? undefined : daysText(durationDays)],
     ['Meeting point', meetingPoint],
     ['Guided in', languages?.join(', ')],
-    [
-      'Takes place',
-      minimumPeople === undefined
-        ? undefined
-        : minimumPeople === 1
-          ? 'From one person on'
-          : `From ${formatNumber(minimumPeople)} people on`,
-    ],
+    ['Takes place', minimumPeople === undefined ? undefined : neededPeopleText(minimumPeople)],
     ['Mobility', mobility],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== undefined)

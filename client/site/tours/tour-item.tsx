@@ -68,7 +68,7 @@ function departsIn({ searchParams }: URL): string | null {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   if (loaderData?.state !== 'found') return pageMeta({ title: 'Tour Item', publicUrl })
-  const { tour, departures } = loaderData
+  const { tour, departures, now } = loaderData
   const path = tourPath(tour)
   return pageMeta({
     title: tour.title,
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path,
     image: tour.image,
     publicUrl,
-    structuredData: tourPageData(publicUrl, path, tour, departures ?? []),
+    structuredData: tourPageData(publicUrl, path, tour, departures ?? [], now.slice(0, 10)),
   })
 }
 

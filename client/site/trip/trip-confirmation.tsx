@@ -5,17 +5,22 @@ import { ticketCountText } from '#client/features/bookings/booking-values.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Trip } from '#contract/trips.ts'
+import { tripMinimum } from './trip-minimum.ts'
 
 /** The confirmation of a booking just made, which is the first view of the trip. */
-export function TripConfirmation({ trip }: { trip: Trip }) {
+export function TripConfirmation({ trip, today }: { trip: Trip; today: string }) {
   const [parameters] = useSearchParams()
   if (!parameters.has('booked') || trip.status === 'cancelled') return null
+  const minimum = tripMinimum(trip, today)
   const { ticketCount, date, total, email, mails } = trip
   const isMailed = mails.some(({ state }) => state === 'queued' || state === 'sent')
   return (
     <div className="max-w-160">
       <Notice tone="ok" title={successText}>
-        {`${ticketCountText(ticketCount)} for ${formatCalendarDate(date)}, for ${formatPrice(total)} in all.${isMailed ? ` The confirmation goes to ${email}.` : ''}`}
+        <span>
+          {`${ticketCountText(ticketCount)} for ${formatCalendarDate(date)}, for ${formatPrice(total)} in all.${isMailed ? ` The confirmation goes to ${email}.` : ''}`}
+        </span>
+        {minimum !== null && <span>{` ${minimum}`}</span>}
       </Notice>
     </div>
   )

@@ -6,10 +6,12 @@ import { Fact } from '#client/site/trip/record-sections.tsx'
 import { bookingSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Trip } from '#contract/trips.ts'
+import { tripMinimum } from './trip-minimum.ts'
 
 /** The ticket: by what the booking is named, and what it holds. */
 export function TripTicket({ trip, today, children }: { trip: Trip; today: string; children?: ReactNode }) {
   const { reference, pin, date, ticketCount, total, username, email, phone, status, fees } = trip
+  const minimum = tripMinimum(trip, today)
   const money = trip.payments === null ? bookingSentence(trip, today) : null
   return (
     <aside aria-label="Ticket" className="trip-ticket">
@@ -37,6 +39,7 @@ export function TripTicket({ trip, today, children }: { trip: Trip; today: strin
           <Fact title="Date">
             <time dateTime={date}>{formatLongDate(date)}</time>
           </Fact>
+          {minimum !== null && <Fact title="Departure">{minimum}</Fact>}
           <Fact title="Tickets">{formatNumber(ticketCount)}</Fact>
           <Fact title="Price">
             <span className="money">{formatPrice(total)}</span>

@@ -98,7 +98,7 @@ export default function TripPage({ loaderData, actionData }: Route.ComponentProp
       trip={trip}
       today={today}
       outcome={actionData}
-      confirmation={actionData === undefined && <TripConfirmation trip={trip} />}
+      confirmation={actionData === undefined && <TripConfirmation trip={trip} today={today} />}
       travellers={<Travellers trip={trip} today={today} outcome={actionData} />}
     >
       <TripPayment trip={trip} outcome={actionData} />

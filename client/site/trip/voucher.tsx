@@ -22,6 +22,7 @@ import { tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Voucher } from '#contract/vouchers.ts'
 import type { Route } from './+types/voucher'
+import { tripMinimum } from './trip-minimum.ts'
 import { TripFailed } from './trip-view.tsx'
 
 interface VoucherData {
@@ -73,6 +74,7 @@ export default function VoucherPage({ loaderData: { found, hasFailed } }: Route.
   if (voucher === null) return <NoVoucher trip={trip} />
   const { tour, date, facts, travellers, username, reference, pin } = trip
   const money = bookingSentence(trip, today())
+  const minimum = tripMinimum(trip, today())
   return (
     <div className="wrap account-content">
       <article aria-labelledby="voucher" className="voucher">
@@ -86,6 +88,7 @@ export default function VoucherPage({ loaderData: { found, hasFailed } }: Route.
         <div className="voucher-body">
           <dl className="trip-facts">
             <Line title="Date">{formatLongDate(date)}</Line>
+            {minimum !== null && <Line title="Departure">{minimum}</Line>}
             <Line title="Where we meet">{facts.meetingPoint ?? tour.location}</Line>
             <Line title="Tickets">{formatNumber(voucher.tickets)}</Line>
             <Line title={travellers.length > 0 ? 'Travellers' : 'Booked by'}>

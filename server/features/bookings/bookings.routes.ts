@@ -13,6 +13,7 @@ import type { BookingMails } from '#server/features/bookings/mails/booking-mails
 import { getDepartureWithBookings, listDeparturesWithBookings } from './booked-departures.service.ts'
 import { listBookings } from './booking-lists.service.ts'
 import { listOwnBookings } from './bookings.service.ts'
+import { confirmBooking } from './guarantees.service.ts'
 import { type BookingSettings, createBooking } from './making-bookings.service.ts'
 
 export function bookingHandlers(
@@ -25,8 +26,7 @@ export function bookingHandlers(
       async write({ body }, context) {
         requireOwn(context.caller, body.userId)
         const created = await createBooking(context, body, settings)
-        const { booking: output } = created
-        await mails.queueConfirmation(context, created)
+        const output = await confirmBooking(context, mails, created)
         return { output, audit: { recordId: output._id } }
       },
     },

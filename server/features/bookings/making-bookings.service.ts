@@ -1,8 +1,10 @@
 // Creates bookings: of travellers for themselves, and of staff for guests. Seats and booking are written in one transaction,
 // or not at all.
+
 import { sql } from 'drizzle-orm'
 import type { Booking, NewBooking } from '#contract/bookings.ts'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import type { DepartureState } from '#contract/departure-rules.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { messageWithExtension, readPhone } from '#contract/phone-numbers.ts'
@@ -23,6 +25,7 @@ import {
 import type { TripDetails } from '#server/features/bookings/trips/trip-details.queries.ts'
 import type { BillRow } from '#server/features/payments/bills/bills.service.ts'
 import { newSpotBill, openingSpotBills } from '#server/features/payments/bills/spot-bills.service.ts'
+import { minimumOf } from '#server/features/seats/departures/departure-minimum.ts'
 import {
   lockDeparture,
   type SeatTaker,
@@ -143,6 +146,9 @@ async function insertBooking(
     tour: Omit<Booking['tour'], 'isDeleted'>
     facts: TourFacts
     minimum_people: number | null
+    state: DepartureState | null
+    was_guaranteed: boolean
+    people_booked: number
     reference: string
     total_cents: string
     created_at: string
@@ -166,7 +172,7 @@ async function insertBooking(
     )
     select json_build_object('_id', id, 'slug', slug, 'title', title, 'image', image, 'location', location) as tour,
       reference, total_cents, ${isoText(sql`booked.created_at`)} as created_at,
-      tour.facts, taken.minimum_people, ${isoText(sql`taken.cut_off`)} as cut_off
+      tour.facts, taken.minimum_people, taken.state, taken.was_guaranteed, taken.people_booked, ${isoText(sql`taken.cut_off`)} as cut_off
     from booked, tour, taken`)
   if (booked === undefined) throw await whyNotTaken(db, booking, taker, now)
   const totalCents = Number(booked.total_cents)
@@ -207,7 +213,17 @@ async function insertBooking(
     cancelledAt: null,
     tour: { ...booked.tour, isDeleted: false },
   }
-  const details = { facts, minimumPeople: booked.minimum_people, changeCount: 0 }
+  const minimum = minimumOf(
+    {
+      date,
+      state: booked.state,
+      ticketsBooked: booked.people_booked,
+      guaranteedAt: booked.was_guaranteed ? now : null,
+      minimumPeople: booked.minimum_people,
+    },
+    facts,
+  )
+  const details = { facts, minimumPeople: booked.minimum_people, minimum, changeCount: 0 }
   return { booking: made, bill, details }
 }
 

@@ -7,6 +7,7 @@ import { mailedChange } from '#server/features/bookings/changes/booking-changes.
 import { changeForGuest, priceForGuest } from '#server/features/bookings/changes/guest-changes.service.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { getAnyTrip, type TripSettings } from '#server/features/bookings/trips/trips.service.ts'
+import { confirmBooking, decideGuarantee } from './guarantees.service.ts'
 import { createGuestBooking } from './making-bookings.service.ts'
 
 export function staffBookingHandlers(
@@ -17,8 +18,7 @@ export function staffBookingHandlers(
     'POST /tours/for-guests': {
       async write({ body }, context) {
         const created = await createGuestBooking(context, body)
-        const { booking: output } = created
-        await mails.queueConfirmation(context, created)
+        const output = await confirmBooking(context, mails, created)
         return { output, audit: { recordId: output._id } }
       },
     },
@@ -27,6 +27,7 @@ export function staffBookingHandlers(
     'POST /tours/:id/guest-changes': {
       async write({ params, body }, context) {
         const change = await changeForGuest(context, params.id, body)
+        await decideGuarantee(context, mails, change.booking, change.booking._id)
         await mails.queueChange(context, change.booking, mailedChange(change, newId(), 'agency'))
         return {
           output: await getAnyTrip(context.db, params.id, trips, context.now),

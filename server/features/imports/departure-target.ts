@@ -36,6 +36,7 @@ interface Terms {
   minimumPeople: number | null
   cutOffHours: number | null
   state: string | null
+  guaranteesItself: boolean
 }
 
 /** The values of a row to be written. */
@@ -125,13 +126,15 @@ function checkRow(
   }
 }
 
-function termsOf({ seats, costCents, minimumPeople, cutOffHours, state }: SheetDeparture): Terms {
+function termsOf({ seats, costCents, state, ...terms }: SheetDeparture): Terms {
+  const { minimumPeople, cutOffHours, guaranteesItself } = terms
   return {
     departureSeats: seats,
     cost: costCents === null ? null : toDollars(costCents),
     minimumPeople,
     cutOffHours,
     state,
+    guaranteesItself,
   }
 }
 
@@ -206,8 +209,8 @@ async function writeTour(
       now,
     )
     const { before, after } = changed[0]!
-    if (!isDeepStrictEqual({ ...before.own, state: before.state }, seen))
-      throw new AppError('import_outdated')
+    const { own, state, guaranteesItself } = before
+    if (!isDeepStrictEqual({ ...own, state, guaranteesItself }, seen)) throw new AppError('import_outdated')
     notes.push({
       action: 'PATCH /cards/:id/departures/:date',
       recordId: tour.id,

@@ -4,6 +4,7 @@ import type { HandlersFor } from '#server/calls/call.ts'
 import { unreadableFile } from '#server/csv/unreadable-file.ts'
 import type { PictureStore } from '#server/features/images/pictures.ts'
 import { productImports, productSheet } from '#server/features/products/product-sheet.ts'
+import type { FollowSchedule } from '#server/features/seats/departures/departures.routes.ts'
 import { createTourImports, tourSheet } from '#server/features/tours/tour-sheet.ts'
 import type { TourEditRules } from '#server/features/tours/tours.service.ts'
 import { departureTarget } from './departure-target.ts'
@@ -13,6 +14,7 @@ import { itemTarget } from './item-target.ts'
 export function importHandlers(
   pictures: PictureStore,
   tourEditRules: TourEditRules,
+  follow: FollowSchedule,
 ): HandlersFor<keyof typeof importEndpoints> {
   const targets = {
     tours: itemTarget('tour', tourSheet, createTourImports(tourEditRules)),
@@ -30,7 +32,14 @@ export function importHandlers(
     'GET /checked-files/:id': ({ params }, { db }) => getImport(db, params.id),
     'GET /checked-files/:id/rows': ({ params, query }, { db }) => listImportedRows(db, params.id, query),
     'POST /checked-files/:id/import': {
-      write: ({ params }, context) => applyImport(context, targets, params.id),
+      async write({ params }, context) {
+        const written = await applyImport(context, targets, params.id)
+        // The rules of edits follow tours.
+        if (written.output.kind !== 'departures') return written
+        const tourIds = new Set(written.audit.slice(1).flatMap(({ recordId = [] }) => recordId))
+        await follow(context, [...tourIds])
+        return written
+      },
     },
   }
 }

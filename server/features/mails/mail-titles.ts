@@ -13,6 +13,7 @@ export const mailTitles: Record<MailTemplateName, string> = {
   'tickets-lapsed': 'Lapsed tickets',
   'departure-moved': 'Notice of a new date',
   'departure-cancelled': 'Cancelled departure',
+  'departure-guaranteed': 'Guaranteed departure',
   'departure-message': 'Message about the departure',
   'departure-reminder': 'Reminder before departure',
   'waiting-list-offer': 'Offer of seats',

@@ -179,7 +179,7 @@ test('line breaks in a name cannot add a header to a mail', async () => {
       total: 20,
     },
     pin: '482019',
-    trip: sampleTrip,
+    trip: { ...sampleTrip, isUnsettled: false },
     wishes: injected,
     money: null,
     isAwaited: false,

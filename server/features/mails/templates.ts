@@ -6,6 +6,7 @@ import { bookingChanged } from './templates/booking-changed.ts'
 import { bookingConfirmed } from './templates/booking-confirmed.ts'
 import { bookingLapsed } from './templates/booking-lapsed.ts'
 import { departureCancelled } from './templates/departure-cancelled.ts'
+import { departureGuaranteed } from './templates/departure-guaranteed.ts'
 import { departureMessage } from './templates/departure-message.ts'
 import { departureMoved } from './templates/departure-moved.ts'
 import { departureReminder } from './templates/departure-reminder.ts'
@@ -36,6 +37,7 @@ const templates = {
   'tickets-lapsed': ticketsLapsed,
   'departure-cancelled': departureCancelled,
   'departure-moved': departureMoved,
+  'departure-guaranteed': departureGuaranteed,
   'departure-message': departureMessage,
   'departure-reminder': departureReminder,
   'waiting-list-offer': waitingListOffer,

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { seatStreamPath } from '#contract/paths.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
+import { bookingOf, createDepartures, createTour, signUp } from '#server/testing/factories.ts'
 import { listen } from '#server/testing/live-client.ts'
 import { maxStreamsOfNetwork } from './seat-stream.ts'
 
@@ -19,7 +19,7 @@ const sunday = addDays(monday, 6)
 interface Stream {
   status: number
   headers: IncomingMessage['headers']
-  events: { items: { date: string; seatsLeft: number }[] }[]
+  events: { items: { date: string; seatsLeft: number; state?: string; peopleBooked?: number }[] }[]
   /** Resolves when the server has ended the stream. */
   ended: Promise<unknown>
   close(): void
@@ -94,6 +94,27 @@ test('an open page gets the seats at once and every change within a second, from
   await expect
     .poll(() => [seatsOn(here, sunday).at(-1), seatsOn(elsewhere, sunday).at(-1)], options)
     .toEqual([5, 5])
+})
+
+test('an open page learns how many have booked, and that the departure is guaranteed, within a second', async () => {
+  const tour = await createTour(testApp, { schedule: 'departures', seats: 9, facts: { minimumPeople: 4 } })
+  await createDepartures(testApp, tour.id, [monday, sunday], { guaranteesItself: true })
+  const stream = await openStream(seatStreamPath(tour.id, monday, sunday))
+  const last = () => stream.events.at(-1)
+  await expect.poll(last).toBeDefined()
+  expect(last()!.items[0]).toEqual({ date: monday, seatsLeft: 9, state: 'open', peopleBooked: 0 })
+  const travellers = [await signUp(testApp), await signUp(testApp)]
+  for (const [by, state, peopleBooked, seatsLeft] of [
+    [travellers[0]!, 'open', 2, 7],
+    [travellers[1]!, 'guaranteed', 4, 5],
+  ] as const) {
+    const startedAt = performance.now()
+    await by.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount: 2 }))
+    await expect
+      .poll(last, { timeout: 1000, interval: 5 })
+      .toEqual({ items: [{ date: monday, seatsLeft, state, peopleBooked }] })
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  }
 })
 
 test('many open pages of a tour share one query', async () => {

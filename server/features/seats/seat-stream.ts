@@ -11,7 +11,12 @@ import { AppError } from '#server/calls/errors.ts'
 import { networkOf } from '#server/calls/network-addresses.ts'
 import type { ChangeFeed } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
-import { type DateRange, readSeatsLeft, requireSeatRange } from '#server/features/seats/seats-left.queries.ts'
+import {
+  type DateRange,
+  type LiveSeats,
+  readLiveSeats,
+  requireSeatRange,
+} from '#server/features/seats/seats-left.queries.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 
 interface SeatStreamDependencies {
@@ -22,8 +27,8 @@ interface SeatStreamDependencies {
 
 /** The open streams of one tour. */
 interface OpenTour {
-  /** Seats by date, as sent last: of the dates of all streams. Absent dates have none. */
-  sent: Map<string, number>
+  /** By date, as sent last: of the dates of all streams. Absent dates have no seats. */
+  sent: Map<string, LiveSeats>
   /** Streams of the same dates, by `keyOf`. */
   groups: Map<string, { range: DateRange; streams: Set<ServerResponse> }>
   isReading: boolean
@@ -74,13 +79,13 @@ export function registerSeatStream(app: FastifyInstance, { db, feed, now }: Seat
       while (open.isStale && open.groups.size > 0) {
         open.isStale = false
         const read = rangeOf(open)
-        const seats = await readSeatsLeft(db, await requireTour(db, tourId), read, now())
+        const seats = await readLiveSeats(db, await requireTour(db, tourId), read, now())
         // Streams that have joined meanwhile may have other dates.
         const past = [...open.sent.keys()].filter((date) => isIn(read, date) && !seats.has(date))
-        const changed = [...seats, ...past.map((date): [string, number] => [date, 0])].filter(
-          ([date, seatsLeft]) => (open.sent.get(date) ?? 0) !== seatsLeft,
+        const changed = [...seats, ...past.map((date): DatedSeats => [date, noSeats])].filter(
+          ([date, now]) => !isSame(open.sent.get(date) ?? noSeats, now),
         )
-        for (const [date, seatsLeft] of changed) open.sent.set(date, seatsLeft)
+        for (const [date, now] of changed) open.sent.set(date, now)
         for (const { range, streams } of open.groups.values()) {
           const theirs = changed.filter(([date]) => isIn(range, date))
           if (theirs.length === 0) continue
@@ -121,12 +126,12 @@ export function registerSeatStream(app: FastifyInstance, { db, feed, now }: Seat
   }
 
   /** Of dates that no other stream has, `seats` are as new as those that have been sent. */
-  function openTour(tourId: string, seats: ReadonlyMap<string, number>): OpenTour {
+  function openTour(tourId: string, seats: ReadonlyMap<string, LiveSeats>): OpenTour {
     const open = tours.get(tourId) ?? { sent: new Map(), groups: new Map(), isReading: false, isStale: false }
     tours.set(tourId, open)
     const ranges = [...open.groups.values()].map(({ range }) => range)
-    for (const [date, seatsLeft] of seats) {
-      if (!ranges.some((range) => isIn(range, date))) open.sent.set(date, seatsLeft)
+    for (const [date, ofDate] of seats) {
+      if (!ranges.some((range) => isIn(range, date))) open.sent.set(date, ofDate)
     }
     return open
   }
@@ -152,7 +157,7 @@ export function registerSeatStream(app: FastifyInstance, { db, feed, now }: Seat
     const tour = await requireTour(db, id)
     // Those of open pages are sent at once, so that a thousand pages that are opened together share the reads too.
     const isKnown = tours.get(tour.id)?.groups.has(keyOf(range)) === true
-    const seats = isKnown ? new Map() : await readSeatsLeft(db, tour, range, now())
+    const seats = isKnown ? new Map() : await readLiveSeats(db, tour, range, now())
     if (isClosing) throw new AppError('unavailable', undefined, { retryAfterSeconds: 2 })
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -171,10 +176,9 @@ export function registerSeatStream(app: FastifyInstance, { db, feed, now }: Seat
     const open = openTour(tour.id, seats)
     join(open, { tourId: tour.id, range, network }, stream)
     stream.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-    const items = datesFrom(range.from, range.to).map((date): [string, number] => [
-      date,
-      open.sent.get(date) ?? 0,
-    ])
+    const items = datesFrom(range.from, range.to).map(
+      (date): DatedSeats => [date, open.sent.get(date) ?? noSeats],
+    )
     stream.write(`retry: ${retryMs}\n${eventOf(items)}`)
     // Something may have changed since the seats were read.
     void refresh(tour.id, open)
@@ -188,6 +192,16 @@ export function registerSeatStream(app: FastifyInstance, { db, feed, now }: Seat
     for (const stream of allStreams()) stream.end()
     done()
   })
+}
+
+type DatedSeats = [date: string, seats: LiveSeats]
+
+const noSeats: LiveSeats = { seatsLeft: 0 }
+
+function isSame(one: LiveSeats, other: LiveSeats): boolean {
+  return (
+    one.seatsLeft === other.seatsLeft && one.state === other.state && one.peopleBooked === other.peopleBooked
+  )
 }
 
 function keyOf({ from, to }: DateRange): string {
@@ -206,7 +220,7 @@ function rangeOf({ groups }: OpenTour): DateRange {
   return { from, to }
 }
 
-function eventOf(seats: readonly [date: string, seatsLeft: number][]): string {
-  const items = seats.map(([date, seatsLeft]) => ({ date, seatsLeft }))
+function eventOf(seats: readonly DatedSeats[]): string {
+  const items = seats.map(([date, ofDate]) => ({ date, ...ofDate }))
   return `data: ${JSON.stringify({ items })}\n\n`
 }

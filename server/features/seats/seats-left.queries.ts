@@ -3,7 +3,7 @@
 import { and, between, eq, getTableColumns } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { addDays, dateInUtc, datesFrom, daysBetween } from '#contract/calendar.ts'
-import { maxSeatDays } from '#contract/departure-rules.ts'
+import { type DepartureState, maxSeatDays } from '#contract/departure-rules.ts'
 import { type DepartureSeats, seatsOfDeparture } from '#contract/seat-rules.ts'
 import { lastCalendarDate } from '#contract/vocabulary.ts'
 import { AppError } from '#server/calls/errors.ts'
@@ -13,6 +13,7 @@ import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
 import { owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { termsOf } from '#server/features/tours/tour-terms.ts'
 import { requireTour, type TourRow } from '#server/features/tours/tours.service.ts'
+import { minimumOf } from './departures/departure-minimum.ts'
 import { departures } from './departures/departures.table.ts'
 import { joinedDeparture } from './seat-rules-in-sql.ts'
 
@@ -27,8 +28,8 @@ export async function listSeats(
 ): Promise<{ date: string; seatsLeft: number }[]> {
   const tour = await requireTour(db, idOrSlug)
   const { from, to } = requireSeatRange(range, now)
-  const seats = await readSeatsLeft(db, tour, { from, to }, now)
-  return datesFrom(from, to).map((date) => ({ date, seatsLeft: seats.get(date) ?? 0 }))
+  const seats = await readLiveSeats(db, tour, { from, to }, now)
+  return datesFrom(from, to).map((date) => ({ date, seatsLeft: seats.get(date)?.seatsLeft ?? 0 }))
 }
 
 export interface DateRange {
@@ -57,13 +58,21 @@ export function requireSeatRange(
   return { from, to }
 }
 
+/** What open pages are sent of a date. */
+export interface LiveSeats {
+  seatsLeft: number
+  /** Of a scheduled departure that needs more than one person. */
+  state?: DepartureState
+  peopleBooked?: number
+}
+
 /** Seats left for the dates of a range of any length, in one query. Dates before today and beyond the horizon may be absent: they have none. */
-export async function readSeatsLeft(
+export async function readLiveSeats(
   db: Database,
   tour: TourRow,
   range: DateRange,
   now: Date,
-): Promise<Map<string, number>> {
+): Promise<Map<string, LiveSeats>> {
   const today = dateInUtc(now)
   const from = later(range.from, addDays(today, -1))
   const to = earlier(range.to, addDays(lastBookingDate(today, house().horizonMonths), 1))
@@ -73,7 +82,15 @@ export async function readSeatsLeft(
     .from(departures)
     .where(and(eq(departures.tourId, tour.id), between(departures.date, from, to)))
   const known = new Map(rows.map((row) => [row.date, row]))
-  return new Map(datesFrom(from, to).map((date) => [date, seatsOf(tour, date, known.get(date), now).left]))
+  return new Map(
+    datesFrom(from, to).map((date) => {
+      const row = known.get(date)
+      const minimum =
+        tour.schedule === 'departures' && row !== undefined ? minimumOf(row, tour.facts) : undefined
+      const people = minimum && { state: row!.state as DepartureState, peopleBooked: minimum.peopleBooked }
+      return [date, { seatsLeft: seatsOf(tour, date, row, now).left, ...people }]
+    }),
+  )
 }
 
 function earlier(a: string, b: string): string {

@@ -20,6 +20,7 @@ import {
   joinedDeparture,
   minimumInSql,
   type SoldDeparture,
+  stateInSql,
 } from './seat-rules-in-sql.ts'
 import { readDeparture, seatsOf } from './seats-left.queries.ts'
 
@@ -88,7 +89,7 @@ export function canTakeSeats(
 /**
  * Takes seats on a locked departure for a user, and ends the user's form hold, offer hold and place on the waiting list of
  * the departure. Returns parts of a `with` clause. The parts `tour` and `taken` have one row if the seats were available.
- * `taken` has the price of a ticket, how many people the departure needs, and when its bookings end.
+ * `taken` has the price of a ticket, how many people the departure needs and has, its state, and when its bookings end.
  */
 export function takingSeats(wanted: TakenSeats, taker: SeatTaker, now: Date): SQL {
   const { tourId, date, ticketCount: tickets } = wanted
@@ -104,6 +105,8 @@ export function takingSeats(wanted: TakenSeats, taker: SeatTaker, now: Date): SQ
       from tour
       where departures.tour_id = tour.id and departures.date = ${date} and ${canTakeSeats(sold, tickets, taker, now)}
       returning ${costInSql(sold)} as cost_cents, ${minimumInSql(sold)} as minimum_people,
+        ${stateInSql(sold)} as state, departures.guaranteed_at is not null as was_guaranteed,
+        departures.tickets_booked as people_booked,
         ${cutOffInSql(sold)} as cut_off
     )`
 }

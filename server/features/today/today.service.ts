@@ -18,7 +18,7 @@ import { countDueBills } from '#server/features/payments/bills/bills.queries.ts'
 import { listLowStock } from '#server/features/products/products.queries.ts'
 import { countQueues } from '#server/features/reviews/staff-reviews.service.ts'
 import { listQueues } from '#server/features/seats/departures/departure-queue.queries.ts'
-import { listSoonDepartures } from '#server/features/seats/departures/departures.queries.ts'
+import { listSoonDepartures, listUndecided } from '#server/features/seats/departures/departures.queries.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { findUntrustedProxy } from '#server/http/proxy-notice.ts'
 import { countFailedJobs } from '#server/jobs/job-rows.ts'
@@ -28,19 +28,31 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
   const until = addDays(today, shownDays - 1)
   const mailsSince = new Date(now.getTime() - shownDays * 86_400_000)
   // At once, because one after another each would wait for its turn on a busy database.
-  const [soon, queues, reviews, orders, bills, refundChecks, mails, stock, failedJobs, untrustedProxy] =
-    await Promise.all([
-      listSoonDepartures(db, today, until, maxShownDepartures),
-      listQueues(db, today),
-      countQueues(db, now),
-      countOrdersToDo(db),
-      countDueBills(db, today),
-      listRefundChecks(db),
-      countUndelivered(db, mailsSince),
-      listLowStock(db, maxShownProducts),
-      countFailedJobs(db),
-      findUntrustedProxy(db, now),
-    ])
+  const [
+    soon,
+    undecided,
+    queues,
+    reviews,
+    orders,
+    bills,
+    refundChecks,
+    mails,
+    stock,
+    failedJobs,
+    untrustedProxy,
+  ] = await Promise.all([
+    listSoonDepartures(db, today, until, maxShownDepartures),
+    listUndecided(db, today, maxShownDepartures + 1),
+    listQueues(db, today),
+    countQueues(db, now),
+    countOrdersToDo(db),
+    countDueBills(db, today),
+    listRefundChecks(db),
+    countUndelivered(db, mailsSince),
+    listLowStock(db, maxShownProducts),
+    countFailedJobs(db),
+    findUntrustedProxy(db, now),
+  ])
   const soonest = queues.slice(0, maxShownDepartures)
   const [departures, unpaid, tours] = await Promise.all([
     withBookingCounts(db, soon.items),
@@ -53,6 +65,8 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
   const keyOf = ({ tourId, date }: { tourId: string; date: string }) => `${tourId} ${date}`
   const queueOf = new Map(queues.map((queue) => [keyOf(queue), queue]))
   return {
+    undecided: undecided.slice(0, maxShownDepartures),
+    hasMoreUndecided: undecided.length > maxShownDepartures,
     departures: departures.map((departure) => ({
       ...departure,
       unpaid: toDollars(unpaid.get(keyOf(departure)) ?? 0),

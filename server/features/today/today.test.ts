@@ -29,6 +29,8 @@ async function read(by: SignedIn): Promise<Today> {
 test('in an empty shop nothing waits', async () => {
   const staff = await signUp(testApp, { role: 2 })
   expect(await read(staff)).toEqual({
+    undecided: [],
+    hasMoreUndecided: false,
     departures: [],
     departureCount: 0,
     ordersToPay: 0,

@@ -20,6 +20,7 @@ const factColumns: Readonly<Record<TourFactName, readonly [heading: string, kind
   notIncluded: ['Not included', 'lines'],
   languages: ['Languages', 'lines'],
   minimumPeople: ['Minimum people', 'number'],
+  decideDays: ['Decided (days before)', 'number'],
   mobility: ['Mobility', 'text'],
   whatToBring: ['What to bring', 'lines'],
   questions: ['Questions', 'json'],

@@ -40,6 +40,7 @@ export const joinedTour = {
   title: sql<string>`tour.title`,
   image: sql<string>`tour.image`,
   location: sql<string>`tour.location`,
+  decideDays: sql<number | null>`(tour.facts -> 'decideDays')::int`,
   isDeleted: sql<boolean>`(tour.deleted_at is not null)`,
 }
 

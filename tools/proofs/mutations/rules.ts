@@ -104,6 +104,27 @@ export const mutations: Mutation[] = [
     tests: [`${features}/seats/departures/scheduling.test.ts`],
   },
   {
+    rule: 'Tickets with an awaited deposit guarantee no departure',
+    file: `${features}/bookings/guarantees.service.ts`,
+    find: 'ticketCount - (bill === undefined ? 0 : awaitedTickets(bill, ticketCount))',
+    replace: 'ticketCount',
+    tests: [`${features}/bookings/guarantees.test.ts`, `${features}/bookings/guarantee-histories.test.ts`],
+  },
+  {
+    rule: 'A departure becomes guaranteed under its lock',
+    file: `${features}/seats/departures/guaranteed-departures.queries.ts`,
+    find: "    .for('no key update', { of: departures })\n",
+    replace: '',
+    tests: [`${features}/bookings/guarantee-histories.test.ts`],
+  },
+  {
+    rule: 'A guarantee is taken back only until the day of decision',
+    file: `${features}/seats/departures/scheduling.service.ts`,
+    find: "if (state === 'open') requireReopening(",
+    replace: 'if (state === null) requireReopening(',
+    tests: [`${features}/bookings/guarantees.test.ts`],
+  },
+  {
     rule: 'Bookings of one account are serialised while its tickets are counted',
     file: `${features}/bookings/making-bookings.service.ts`,
     find: 'await lockAccount(db, caller.userId)',

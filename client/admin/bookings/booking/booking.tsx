@@ -30,6 +30,7 @@ import { useReload } from '#client/lib/use-reload.ts'
 import { bookingSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
+import { minimumSentence } from '#contract/departure-minimum.ts'
 import type { Ledger } from '#contract/payments.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Route } from './+types/booking'
@@ -166,7 +167,12 @@ function BookingFacts({ booking }: { booking: Trip }) {
             {tour.title}
           </Link>
         </Fact>
-        <Fact title="Departure">{`${weekdayOf(date)} ${formatSlashDate(date)}`}</Fact>
+        <Fact title="Departure">
+          <span>{`${weekdayOf(date)} ${formatSlashDate(date)}`}</span>
+          {booking.minimum !== undefined && status === 'confirmed' && (
+            <span className="block">{minimumSentence({ ...booking.minimum, date }, today())}</span>
+          )}
+        </Fact>
         <Fact title="Seats">{formatNumber(ticketCount)}</Fact>
         <Fact title="Price">
           <span className="money">{formatPrice(total)}</span>

@@ -10,6 +10,7 @@ import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
 import { toBookings } from '#server/features/bookings/bookings.service.ts'
 import { bookings, type ChangedEvent } from '#server/features/bookings/bookings.table.ts'
 import { endQuotesOf } from '#server/features/bookings/changes/ended-quotes.service.ts'
+import { decideGuarantee } from '#server/features/bookings/guarantees.service.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import type { BilledRecord, BillKind } from '#server/features/payments/bills/bill-kinds.types.ts'
 import { refreshProofs } from '#server/features/reviews/reviews.service.ts'
@@ -136,10 +137,11 @@ export function createBookingBills(mails: BookingMails): BillKind {
     secure: async () => true,
     // A booking stands while its bill waits.
     awaitPayment: async () => true,
-    async follow(transaction, bill) {
+    async follow(transaction, bill, now) {
       const row = await find(transaction, bill.recordId)
-      if (row !== undefined && row.userId !== null)
-        await refreshProofs(transaction, 'tour', row.userId, [row.tourId])
+      if (row === undefined) return
+      if (row.userId !== null) await refreshProofs(transaction, 'tour', row.userId, [row.tourId])
+      if (row.status === 'confirmed') await decideGuarantee({ db: transaction, now }, mails, row)
     },
   }
 }

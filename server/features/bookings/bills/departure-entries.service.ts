@@ -7,6 +7,7 @@ import { dueCents } from '#contract/payment-rules.ts'
 import type { DepartureEntry } from '#contract/staff-entries.ts'
 import type { AuditNote } from '#server/calls/call.ts'
 import { listForCheckIn } from '#server/features/bookings/check-in-bookings.queries.ts'
+import type { BillRow } from '#server/features/payments/bills/bills.service.ts'
 import { lockBill } from '#server/features/payments/ledger.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
 import { addEntry, type EntryWriting } from '#server/features/payments/staff/staff-entries.service.ts'
@@ -34,11 +35,16 @@ export async function enterPaymentsOf(
   const booked = new Set((await listForCheckIn(db, tourId, date)).map((booking) => booking.id))
   const results = new Map<string, DepartureEntry['outcome']>()
   const notes: AuditNote[] = []
-  // In a fixed order, so that two calls never block each other.
-  for (const { bookingId, amount } of payments.toSorted(byBooking)) {
+  // In a fixed order, so that two calls never block each other; and all of them first, because an entry may lock the departure,
+  // for which a cancellation waits that has locked its booking.
+  const bills = new Map<string, BillRow | undefined>()
+  for (const { bookingId } of payments.toSorted(byBooking)) {
+    if (!booked.has(bookingId) || bills.has(bookingId)) continue
+    bills.set(bookingId, await lockBill(db, settings, { kind: 'booking', recordId: bookingId }))
+  }
+  for (const { bookingId, amount } of payments) {
     if (results.has(bookingId)) continue
-    const key = { kind: 'booking' as const, recordId: bookingId }
-    const bill = booked.has(bookingId) ? await lockBill(db, settings, key) : undefined
+    const bill = bills.get(bookingId)
     if (bill === undefined || bill.state !== 'open') {
       results.set(bookingId, 'unknown')
       continue

@@ -1,4 +1,5 @@
 import type { HandlersFor } from '#server/calls/call.ts'
+import { followSchedule } from '#server/features/bookings/guarantees.service.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { cancelDeparture } from './cancelled-departures.service.ts'
 
@@ -12,6 +13,8 @@ export function cancelledDepartureHandlers(
         const cancelled = await cancelDeparture(context, params.id, date, body?.bookings ?? {})
         await mails.queueDepartureCancelled(context, date, cancelled)
         const { tour, departure, hasChanged } = cancelled
+        // The dates to which bookings have moved.
+        await followSchedule(context, mails, [tour.id])
         const note = { recordId: tour.id, recordTitle: `${tour.title}, ${date}` }
         return { output: departure, audit: hasChanged ? note : [] }
       },

@@ -1,5 +1,6 @@
 import type { bookingChangeEndpoints } from '#contract/booking-changes.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
+import { decideGuarantee } from '#server/features/bookings/guarantees.service.ts'
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
 import { getOwnTrip, type TripSettings } from '#server/features/bookings/trips/trips.service.ts'
@@ -42,6 +43,7 @@ export function bookingChangeHandlers({
       async write({ params, body }, context) {
         const { db, caller, now } = context
         const change = await changeBooking(context, params.id, body.quoteId, settings)
+        await decideGuarantee(context, mails, change.booking, change.booking._id)
         await mails.queueChange(context, change.booking, mailedChange(change, body.quoteId, 'traveller'))
         return {
           output: await getOwnTrip(db, caller.userId, params.id, trips, now),

@@ -77,7 +77,7 @@ function expectFacts({ text, html, subject }: Mail, wanted: readonly string[]): 
 
 const house = ['Fjord & Fell', 'post@fjord.example', phone]
 const tripFacts = [
-  ...['Strandkaien, quay 3, at nine', 'A warm jacket; Boots', 'From 4 people on', 'reference and PIN'],
+  ...['Strandkaien, quay 3, at nine', 'A warm jacket; Boots', 'Runs with 4 or more. ', 'reference and PIN'],
   'http://127.0.0.1:3000/booking',
 ]
 

@@ -10,6 +10,7 @@ import {
 import type { Booking } from '#contract/bookings.ts'
 import { dateInUtc, daysBetween } from '#contract/calendar.ts'
 import { cancellationSentence } from '#contract/cancellation-sentences.ts'
+import { isUnsettled, minimumSentence, neededPeopleText } from '#contract/departure-minimum.ts'
 import { type PaymentMethod, payableNow, statementOf } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
@@ -26,6 +27,7 @@ import type { MailedTrip } from '#server/features/mails/templates/booking-facts.
 import type { BankAccount } from '#server/features/payments/bank-account.service.ts'
 import { type BillRow, deadlinesOf, readBills } from '#server/features/payments/bills/bills.service.ts'
 import { waysText } from '#server/features/payments/payment-mails.service.ts'
+import type { NeededPeople } from '#server/features/seats/departures/departures.queries.ts'
 
 type Writing = Pick<SignedInContext, 'db' | 'now'>
 
@@ -36,6 +38,8 @@ export interface BookingMails {
   queueLapsed(context: Writing, booking: Booking): Promise<void>
   /** Call within the transaction that lets added tickets lapse. `booking`: as it is now. */
   queueTicketsLapsed(context: Writing, booking: Booking, lapsed: number): Promise<void>
+  /** Once for each booking and date. Call within the transaction that guarantees the departure. */
+  queueGuaranteed(context: Writing, bookings: readonly Booking[]): Promise<void>
   /** Once for each booking and date. Call within a transaction. */
   queueReminder(context: Writing, reminded: RemindedBooking): Promise<void>
   /** Once for each booking. Call within a transaction. */
@@ -92,8 +96,9 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
   const { composeMail, queueMail } = outbox
 
   /** The calendar file of the booking as it is now. */
-  async function attachmentsOf(booking: Booking, { facts, changeCount }: TripDetails, changedAt: Date) {
-    const text = await calendarFile({ ...booking, facts, changeCount, changedAt }, publicUrl)
+  async function attachmentsOf(booking: Booking, details: TripDetails, changedAt: Date) {
+    const { facts, minimum, changeCount } = details
+    const text = await calendarFile({ ...booking, facts, minimum, changeCount, changedAt }, publicUrl)
     return [{ name: calendarFileName(booking), type: calendarFileType, text }]
   }
 
@@ -121,6 +126,25 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
       })
       const onceKey = `departure-reminder/${booking._id}/${booking.date}`
       await queueMail(db, { ...addressOf(booking), mail, onceKey }, now)
+    },
+    async queueGuaranteed({ db, now }, bookings) {
+      const mails: NewMail[] = []
+      const detailsOf = await readTripDetails(db, idsOf(bookings))
+      const bills = await readBills(db, 'booking', idsOf(bookings))
+      for (const booking of bookings) {
+        const details = detailsOf.get(booking._id)!
+        const bill = bills.get(booking._id)
+        const mail = await composeMail('departure-guaranteed', {
+          ...propsOf(booking),
+          pin: pins.pinOf(booking._id),
+          trip: tripOf(booking, details, now),
+          money: bill === undefined ? null : moneyOf(bill, settings, now),
+        })
+        const attachments = await attachmentsOf(booking, details, now)
+        const onceKey = `departure-guaranteed/${booking._id}/${booking.date}`
+        mails.push({ ...addressOf(booking), mail, attachments, onceKey })
+      }
+      await queueMail(db, mails, now)
     },
     async queueLapsed({ db, now }, booking) {
       const mail = await composeMail('booking-lapsed', { ...propsOf(booking), slug: booking.tour.slug })
@@ -211,14 +235,26 @@ function idsOf(bookings: readonly Booking[]): string[] {
   return bookings.map(({ _id }) => _id)
 }
 
-function tripOf({ date }: Booking, { facts, minimumPeople }: TripDetails, now: Date): MailedTrip {
+function tripOf({ date }: Booking, { facts, ...needed }: TripDetails, now: Date): MailedTrip {
+  const today = dateInUtc(now)
   return {
     durationDays: facts.durationDays ?? 1,
     meetingPoint: facts.meetingPoint ?? null,
     whatToBring: facts.whatToBring ?? [],
-    minimumPeople,
-    cancellation: cancellationSentence(facts.cancellationTerms ?? [], date, dateInUtc(now)),
+    takesPlace: takesPlaceText(date, needed, today),
+    isUnsettled: needed.minimum !== undefined && isUnsettled(needed.minimum),
+    cancellation: cancellationSentence(facts.cancellationTerms ?? [], date, today),
   }
+}
+
+/** Any-day tours tell the number of people as a fact. Null where there is nothing to tell. */
+function takesPlaceText(
+  date: string,
+  { minimumPeople, minimum }: NeededPeople,
+  today: string,
+): string | null {
+  if (minimum !== undefined) return minimumSentence({ ...minimum, date }, today)
+  return minimumPeople === null ? null : neededPeopleText(minimumPeople)
 }
 
 function propsOf({ _id, userId, reference, username, tour, date, ticketCount, total }: Booking) {

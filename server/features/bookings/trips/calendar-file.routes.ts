@@ -1,9 +1,11 @@
 // A trip as a file for calendars: attached to mails, and at an address that browsers open with their session's cookies. Calendars
 // are shared and synchronised, so the file never has the PIN, which cancels the booking.
+
 import type { FastifyInstance } from 'fastify'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/calendar.ts'
+import { type DepartureMinimum, isUnsettled } from '#contract/departure-minimum.ts'
 import { calendarFilePath, lookupPathOf, tripPath } from '#contract/paths.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { AppError } from '#server/calls/errors.ts'
@@ -43,6 +45,8 @@ export function calendarFileName({ reference }: Pick<Booking, 'reference'>): str
 
 export type CalendarTrip = Pick<Booking, '_id' | 'userId' | 'date' | 'tour' | 'status' | 'reference'> & {
   facts: TourFacts
+  /** Of a scheduled departure that needs more than one person. */
+  minimum?: DepartureMinimum | undefined
   /** How often the booking has changed, and when last. Later files replace earlier ones in the calendar. */
   changeCount: number
   changedAt: Date
@@ -52,7 +56,9 @@ export type CalendarTrip = Pick<Booking, '_id' | 'userId' | 'date' | 'tour' | 's
 export async function calendarFile(trip: CalendarTrip, publicUrl: string): Promise<string> {
   // Loaded with the first file.
   const { default: ical, ICalEventStatus } = await import('ical-generator')
-  const { _id, userId, date, facts, tour, status, reference, changeCount, changedAt } = trip
+  const { _id, userId, date, facts, minimum, tour, status, reference, changeCount, changedAt } = trip
+  const settled =
+    minimum !== undefined && isUnsettled(minimum) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
   const url = publicUrl + (userId === null ? lookupPathOf(reference) : tripPath(_id))
   const calendar = ical({ prodId: { company: 'Halyard', product: 'Trips', language: 'EN' } })
   calendar.createEvent({
@@ -66,7 +72,7 @@ export async function calendarFile(trip: CalendarTrip, publicUrl: string): Promi
     location: facts.meetingPoint ?? tour.location,
     description: `Reference ${formatReference(reference)}\n${url}`,
     url,
-    status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: status === 'cancelled' ? ICalEventStatus.CANCELLED : settled,
   })
   return calendar.toString()
 }

@@ -3,13 +3,15 @@ import { inArray, sql } from 'drizzle-orm'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import type { Database } from '#server/database/client.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
-import { departureKey, readMinimumPeople } from '#server/features/seats/departures/departures.queries.ts'
+import {
+  departureKey,
+  type NeededPeople,
+  readNeededPeople,
+} from '#server/features/seats/departures/departures.queries.ts'
 
-export interface TripDetails {
+export interface TripDetails extends NeededPeople {
   /** As they were when the tour was booked. */
   facts: TourFacts
-  /** How many people the departure needs at present; null if it needs no number. */
-  minimumPeople: number | null
   /** How often the booking has changed: later calendar files replace earlier ones. */
   changeCount: number
 }
@@ -30,13 +32,13 @@ export async function readTripDetails(
     })
     .from(bookings)
     .where(inArray(bookings.id, [...ids]))
-  const minimums = await readMinimumPeople(db, rows)
+  const needed = await readNeededPeople(db, rows)
   return new Map(
     rows.map((row) => [
       row.id,
       {
         facts: row.facts,
-        minimumPeople: minimums.get(departureKey(row)) ?? null,
+        ...(needed.get(departureKey(row)) ?? { minimumPeople: null, minimum: undefined }),
         changeCount: row.changeCount,
       },
     ]),

@@ -1,4 +1,5 @@
 // A booking as its traveller sees it.
+
 import { eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import { dateInUtc } from '#contract/calendar.ts'
@@ -16,6 +17,7 @@ import { listMailsAbout } from '#server/features/mails/mails.service.ts'
 import { readBill } from '#server/features/payments/bills/bills.queries.ts'
 import { type BillRow, readBills } from '#server/features/payments/bills/bills.service.ts'
 import type { PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { departureKey, readNeededPeople } from '#server/features/seats/departures/departures.queries.ts'
 import type { BookingPins } from './booking-pins.service.ts'
 
 type TripRow = typeof bookings.$inferSelect
@@ -62,11 +64,13 @@ async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: D
   const { pins, payments } = settings
   const [booking] = await toBookings(db, [row])
   const bill = (await readBills(db, 'booking', [row.id])).get(row.id)
+  const { minimum } = (await readNeededPeople(db, [row])).get(departureKey(row)) ?? {}
   const awaited = bill === undefined ? 0 : awaitedTickets(bill, row.ticketCount)
   return {
     ...booking!,
     pin: pins.pinOf(row.id),
     facts: row.facts,
+    ...(minimum === undefined || row.status === 'cancelled' ? {} : { minimum }),
     travellers: row.travellers,
     timeline: timelineOf(row),
     mails: await listMailsAbout(db, 'booking', row.id),

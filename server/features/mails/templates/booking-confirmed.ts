@@ -30,18 +30,16 @@ export interface BookingConfirmedProps {
 }
 
 export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
-  subject: ({ booking }) => `Booking confirmed: ${booking.tourTitle}, ${dayText(booking.date)}`,
+  subject: ({ booking, trip }) =>
+    `${trip.isUnsettled ? 'Seats booked' : 'Booking confirmed'}: ${booking.tourTitle}, ${dayText(booking.date)}`,
   preview: ({ booking }) => `${tickets(booking.ticketCount)} for ${dayText(booking.date)}.`,
   body: ({ name, booking, pin, trip, money, isAwaited, wishes }, site) =>
     h(
       'div',
       null,
-      h(MailHeading, null, 'Your booking is confirmed'),
-      h(
-        MailText,
-        null,
-        `${hello(name)}, your seats are ${isAwaited ? 'kept for you until the deposit is due' : 'yours'}.`,
-      ),
+      h(MailHeading, null, trip.isUnsettled ? 'Your seats are booked' : 'Your booking is confirmed'),
+      h(MailText, null, `${hello(name)}, your seats are ${seatsText(trip, isAwaited)}.`),
+      trip.isUnsettled ? h(MailText, null, trip.takesPlace) : null,
       money === null ? null : h(MailText, null, money),
       h(MailFacts, {
         facts: [
@@ -74,3 +72,9 @@ export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
     ].join(' '),
   },
 })
+
+/** Nobody is promised a seat on a departure that may not take place. */
+function seatsText({ isUnsettled }: MailedTrip, isAwaited: boolean): string {
+  if (isAwaited) return 'kept for you until the deposit is due'
+  return isUnsettled ? 'kept for you' : 'yours'
+}

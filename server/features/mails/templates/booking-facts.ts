@@ -4,6 +4,7 @@ import { formatReference } from '#contract/booking-reference.ts'
 import { addDays } from '#contract/calendar.ts'
 import { cancellationSentence } from '#contract/cancellation-sentences.ts'
 import { dayText } from '#contract/date-texts.ts'
+import { minimumSentence } from '#contract/departure-minimum.ts'
 import { priceText } from '#contract/money.ts'
 import { lookupPath, lookupPathOf, tripPath } from '#contract/paths.ts'
 import { MailNote, MailText } from '#server/features/mails/mail-elements.ts'
@@ -53,8 +54,10 @@ export interface MailedTrip {
   /** Null if the tour names none. */
   meetingPoint: string | null
   whatToBring: readonly string[]
-  /** How many people the departure needs; null if it needs no number. */
-  minimumPeople: number | null
+  /** With how many people it takes place, and whether it does; null if it needs no number. */
+  takesPlace: string | null
+  /** Whether nobody knows yet that it takes place. */
+  isUnsettled: boolean
   /** `cancellationSentence` of its terms. */
   cancellation: string
 }
@@ -63,7 +66,11 @@ export const sampleTrip: MailedTrip = {
   durationDays: 5,
   meetingPoint: 'Strandkaien, quay 3, at 9 in the morning',
   whatToBring: ['A warm jacket', 'Shoes that may get wet'],
-  minimumPeople: 4,
+  takesPlace: minimumSentence(
+    { state: 'open', minimumPeople: 4, peopleBooked: 2, decideBy: '2027-05-22', date: sampleBooking.date },
+    '2027-01-08',
+  ),
+  isUnsettled: true,
   cancellation: cancellationSentence(
     [
       { daysBefore: 30, percentKept: 20 },
@@ -78,7 +85,7 @@ export const sampleTrip: MailedTrip = {
 export function tripFacts(
   booking: BookedTour,
   pin: string,
-  { durationDays, meetingPoint, whatToBring, minimumPeople }: MailedTrip,
+  { durationDays, meetingPoint, whatToBring, takesPlace }: MailedTrip,
 ): [name: string, value: string][] {
   const lastDay = addDays(booking.date, durationDays - 1)
   const days: [string, string][] =
@@ -93,13 +100,8 @@ export function tripFacts(
     ['PIN', pin],
     ...(meetingPoint === null ? [] : [['Meeting point', meetingPoint] as [string, string]]),
     ...(whatToBring.length === 0 ? [] : [['What to bring', whatToBring.join('; ')] as [string, string]]),
-    ...(minimumPeople === null ? [] : [['Takes place', minimumText(minimumPeople)] as [string, string]]),
+    ...(takesPlace === null ? [] : [['Takes place', takesPlace] as [string, string]]),
   ]
-}
-
-/** The words of the tour's page. */
-function minimumText(minimumPeople: number): string {
-  return minimumPeople === 1 ? 'From one person on' : `From ${minimumPeople} people on`
 }
 
 /** Until when to cancel, where, and whom to ask. */

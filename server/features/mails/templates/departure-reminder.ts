@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import { dayText } from '#contract/date-texts.ts'
+import { guaranteedSentence } from '#contract/departure-minimum.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import {
@@ -27,14 +28,14 @@ export interface DepartureReminderProps {
 }
 
 export const departureReminder = mailTemplate<DepartureReminderProps>({
-  subject: ({ booking }) => `Your tour begins soon: ${booking.tourTitle}, ${dayText(booking.date)}`,
-  preview: ({ booking, daysLeft }) => `${beginning(daysLeft)} ${tickets(booking.ticketCount)}.`,
+  subject: ({ booking, trip }) => `${heading(trip)}: ${booking.tourTitle}, ${dayText(booking.date)}`,
+  preview: ({ booking, trip, daysLeft }) => `${beginning(trip, daysLeft)} ${tickets(booking.ticketCount)}.`,
   body: ({ name, booking, pin, trip, daysLeft, money }, site) =>
     h(
       'div',
       null,
-      h(MailHeading, null, 'Your tour begins soon'),
-      h(MailText, null, `${hello(name)}. ${beginning(daysLeft)}`),
+      h(MailHeading, null, heading(trip)),
+      h(MailText, null, `${hello(name)}. ${beginning(trip, daysLeft)}`),
       money === null ? null : h(MailText, null, money),
       h(MailFacts, { facts: tripFacts(booking, pin, trip) }),
       h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
@@ -45,12 +46,17 @@ export const departureReminder = mailTemplate<DepartureReminderProps>({
     name: 'Ida Lund',
     booking: sampleBooking,
     pin: samplePin,
-    trip: sampleTrip,
+    trip: { ...sampleTrip, takesPlace: guaranteedSentence, isUnsettled: false },
     daysLeft: 3,
     money: 'All of $2,480.0 is paid.',
   },
 })
 
-function beginning(daysLeft: number): string {
-  return daysLeft === 1 ? 'Your tour begins tomorrow.' : `Your tour begins in ${daysLeft} days.`
+function heading({ isUnsettled }: MailedTrip): string {
+  return isUnsettled ? 'Your tour is to begin soon' : 'Your tour begins soon'
+}
+
+function beginning({ isUnsettled, takesPlace }: MailedTrip, daysLeft: number): string {
+  const when = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+  return isUnsettled ? `Your tour is to begin ${when}. ${takesPlace}` : `Your tour begins ${when}.`
 }

@@ -3,7 +3,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { dateInUtc } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
-import { readDate } from '#server/csv/cells.ts'
+import { readDate, readFlag, writeFlag } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
 import { readNumber } from '#server/csv/numbers.ts'
 import type { Database } from '#server/database/client.ts'
@@ -18,6 +18,7 @@ const columns = {
   costCents: departures.costCents,
   minimumPeople: departures.minimumPeople,
   cutOffHours: departures.cutOffHours,
+  guaranteesItself: departures.guaranteesItself,
   state: departures.state,
   ticketsBooked: departures.ticketsBooked,
 }
@@ -62,6 +63,13 @@ export const departureSheet: readonly SheetColumn<SheetDeparture>[] = [
     write: ({ cutOffHours }) => cutOffHours,
     isNumber: true,
     read: readNumber,
+  },
+  {
+    name: 'guaranteesItself',
+    heading: 'Guaranteed by itself',
+    write: ({ guaranteesItself }) => writeFlag(guaranteesItself),
+    // A departure without it keeps its value.
+    read: (cell) => (cell.trim() === '' ? undefined : readFlag(cell)),
   },
   {
     name: 'state',

@@ -1,8 +1,10 @@
 // Departures with bookings, for staff, including those of deleted tours.
 
-import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Departure, travelTimes } from '#contract/bookings.ts'
-import { dateInUtc } from '#contract/calendar.ts'
+import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { type DepartureMinimum, defaultDecideDays, maxDecideDays } from '#contract/departure-minimum.ts'
+import type { UndecidedDeparture } from '#contract/today.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
@@ -20,6 +22,7 @@ import {
 } from '#server/features/seats/seat-rules-in-sql.ts'
 import { isOfTourNamed } from '#server/features/tours/named-tours.ts'
 import { joinedTour, type TourTerms } from '#server/features/tours/tour-terms.ts'
+import { minimumOf } from './departure-minimum.ts'
 import { departures } from './departures.table.ts'
 
 const sold = { departure: joinedDeparture, tour: joinedTour }
@@ -33,19 +36,22 @@ export interface DepartureKey {
   date: string
 }
 
-/** How many people each departure needs; those that need no number are left out. By `departureKey`. */
-export async function readMinimumPeople(
+export interface NeededPeople {
+  /** Also of a date of an any-day tour. Null if it needs no number. */
+  minimumPeople: number | null
+  /** Of a scheduled departure that needs more than one person. */
+  minimum: DepartureMinimum | undefined
+}
+
+/** How many people departures need, and whether they run. By `departureKey`. */
+export async function readNeededPeople(
   db: Database,
   wanted: readonly DepartureKey[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, NeededPeople>> {
   if (wanted.length === 0) return new Map()
   const keys = JSON.stringify(wanted.map(({ tourId, date }) => ({ tourId, date })))
   const rows = await db
-    .select({
-      tourId: departures.tourId,
-      date: departures.date,
-      minimum: minimumInSql(sold),
-    })
+    .select({ tourId: departures.tourId, ...minimumColumns })
     .from(departures)
     .innerJoin(joinedTour.from, isItsTour)
     .where(
@@ -53,10 +59,49 @@ export async function readMinimumPeople(
         select "tourId", date from json_to_recordset(${keys}::text::json) as wanted ("tourId" uuid, date date))`,
     )
   return new Map(
-    rows.flatMap(({ minimum, ...key }): [string, number][] =>
-      minimum === null ? [] : [[departureKey(key), minimum]],
-    ),
+    rows.map((row) => [departureKey(row), { minimumPeople: row.minimumPeople, minimum: toMinimum(row) }]),
   )
+}
+
+const minimumColumns = {
+  date: departures.date,
+  state: stateInSql(sold),
+  ticketsBooked: departures.ticketsBooked,
+  guaranteedAt: departures.guaranteedAt,
+  minimumPeople: minimumInSql(sold),
+  decideDays: joinedTour.decideDays,
+}
+
+function toMinimum({
+  decideDays,
+  ...row
+}: Parameters<typeof minimumOf>[0] & { decideDays: number | null }): DepartureMinimum | undefined {
+  return minimumOf(row, decideDays === null ? {} : { decideDays })
+}
+
+/** Departures with bookings whose day of decision has come, soonest first: the rule `isToDecide` in SQL. */
+export async function listUndecided(
+  db: Database,
+  today: string,
+  most: number,
+): Promise<UndecidedDeparture[]> {
+  const rows = await db
+    .select({ tourId: departures.tourId, title: joinedTour.title, ...minimumColumns })
+    .from(departures)
+    .innerJoin(joinedTour.from, isItsTour)
+    .where(
+      and(
+        gt(departures.ticketsBooked, 0),
+        between(departures.date, today, addDays(today, maxDecideDays)),
+        sql`${stateInSql(sold)} in ('open', 'closed')`,
+        isNull(departures.guaranteedAt),
+        sql`${minimumInSql(sold)} > 1`,
+        sql`${departures.date} - coalesce(${joinedTour.decideDays}, ${defaultDecideDays}) <= ${today}::date`,
+      ),
+    )
+    .orderBy(asc(departures.date), asc(departures.tourId))
+    .limit(most)
+  return rows.map(({ tourId, title, ...row }) => ({ tourId, date: row.date, title, ...toMinimum(row)! }))
 }
 
 export function departureKey({ tourId, date }: DepartureKey): string {
@@ -105,7 +150,7 @@ export async function listDepartures(
     .orderBy(...order)
     .limit(page.itemsPerPage)
     .offset(page.offset)
-  return listOfPage(rows, totalCount, page)
+  return listOfPage(rows.map(toDeparture), totalCount, page)
 }
 
 /**
@@ -129,7 +174,7 @@ export async function listSoonDepartures(
     .where(where)
     .orderBy(asc(departures.date), asc(departures.tourId))
     .limit(most)
-  return { items, count: counted!.count }
+  return { items: items.map(toDeparture), count: counted!.count }
 }
 
 function isOfTour(tourId: string): SQL {
@@ -141,7 +186,7 @@ export async function getDeparture(db: Database, tourId: string, date: string): 
   if (!isId(tourId)) throw notFound('Departure')
   const [row] = await select(db).where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
   if (row === undefined) throw notFound('Departure')
-  return row
+  return toDeparture(row)
 }
 
 /** Whether a tour has a departure on sale in a month, YYYY-MM, at a moment. */
@@ -172,7 +217,13 @@ function select(db: Database) {
         location: joinedTour.location,
         isDeleted: joinedTour.isDeleted,
       },
+      row: minimumColumns,
     })
     .from(departures)
     .innerJoin(joinedTour.from, isItsTour)
+}
+
+function toDeparture({ row, ...departure }: Awaited<ReturnType<typeof select>>[number]): DepartureOfTour {
+  const minimum = toMinimum(row)
+  return { ...departure, ...(minimum === undefined ? {} : { minimum }) }
 }

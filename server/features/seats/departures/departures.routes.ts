@@ -1,5 +1,5 @@
 import type { departureEndpoints } from '#contract/departures.ts'
-import type { HandlersFor } from '#server/calls/call.ts'
+import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
 import { listSeats } from '#server/features/seats/seats-left.queries.ts'
 import { planSeason, planSeries } from './planning.service.ts'
 import { listSchedule, listTourDepartures } from './schedule.queries.ts'
@@ -8,9 +8,15 @@ import { addDepartures, changeDepartures } from './scheduling.service.ts'
 /** A departure is cancelled together with its bookings, so bookings handle that. */
 type HandledByBookings = 'DELETE /cards/:id/departures/:date'
 
-export const departureHandlers: HandlersFor<
-  Exclude<keyof typeof departureEndpoints, HandledByBookings> | 'GET /cards/:id/seats'
-> = {
+/** Called within the transaction that has changed departures of some tours: bookings decide whether these run. */
+export type FollowSchedule = (
+  context: Pick<SignedInContext, 'db' | 'now'>,
+  tourIds: readonly string[],
+) => Promise<void>
+
+export const departureHandlers = (
+  follow: FollowSchedule,
+): HandlersFor<Exclude<keyof typeof departureEndpoints, HandledByBookings> | 'GET /cards/:id/seats'> => ({
   'GET /cards/:id/seats': async ({ params, query }, { db, now }) => ({
     items: await listSeats(db, params.id, query, now),
   }),
@@ -27,6 +33,7 @@ export const departureHandlers: HandlersFor<
   'POST /cards/:id/departures': {
     async write({ params, body }, { db, now }) {
       const { tour, added } = await addDepartures(db, params.id, body.departures, now)
+      await follow({ db, now }, [tour.id])
       const audit = { recordId: tour.id, recordTitle: `${tour.title}: ${datesInWords(added)}` }
       return { output: { items: added }, audit }
     },
@@ -34,6 +41,7 @@ export const departureHandlers: HandlersFor<
   'PATCH /cards/:id/departures': {
     async write({ params, body }, { db, now }) {
       const { tour, changed } = await changeDepartures(db, params.id, body.dates, body.changes, now)
+      await follow({ db, now }, [tour.id])
       return {
         output: { items: changed.map(({ after }) => after) },
         audit: changed.map((change) => noteOf(tour, change)),
@@ -43,10 +51,11 @@ export const departureHandlers: HandlersFor<
   'PATCH /cards/:id/departures/:date': {
     async write({ params, body }, { db, now }) {
       const { tour, changed } = await changeDepartures(db, params.id, [params.date], body, now)
+      await follow({ db, now }, [tour.id])
       return { output: changed[0]!.after, audit: noteOf(tour, changed[0]!) }
     },
   },
-}
+})
 
 type Dated = { date: string }
 

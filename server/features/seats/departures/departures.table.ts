@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { departureStates, statesOnSale } from '#contract/departure-rules.ts'
 import { knownValues } from '#server/database/known-values.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
@@ -23,6 +34,10 @@ export const departures = pgTable(
     costCents: integer(),
     minimumPeople: integer(),
     cutOffHours: integer(),
+    /** Whether it becomes guaranteed once enough people have booked. */
+    guaranteesItself: boolean().notNull().default(true),
+    /** Since when it has been guaranteed, by the database's clock. A closed departure keeps it, one that is opened again loses it. */
+    guaranteedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.tourId, table.date] }),

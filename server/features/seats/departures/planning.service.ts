@@ -59,6 +59,7 @@ export async function planSeason(
     minimumPeople: row.minimumPeople,
     cutOffHours: row.cutOffHours,
     state: row.state as (typeof settableStates)[number],
+    guaranteesItself: row.guaranteesItself,
     problem: problemOf(dates[index]!),
   }))
 }

@@ -2,6 +2,7 @@
 
 import { and, asc, count, eq, gte, lte, sql } from 'drizzle-orm'
 import { dateInUtc } from '#contract/calendar.ts'
+import { isUnsettled } from '#contract/departure-minimum.ts'
 import type { DepartureState, Schedule } from '#contract/departure-rules.ts'
 import type { ScheduledDeparture, TourDeparture } from '#contract/departures.ts'
 import { toDollars } from '#contract/money.ts'
@@ -12,6 +13,7 @@ import { isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rule
 import { type DepartureRow, departureColumns, seatsOf } from '#server/features/seats/seats-left.queries.ts'
 import { termsOf } from '#server/features/tours/tour-terms.ts'
 import { requireTour, type TourRow } from '#server/features/tours/tours.service.ts'
+import { minimumOf } from './departure-minimum.ts'
 import { departures } from './departures.table.ts'
 
 interface DepartureRange extends PageRequest {
@@ -80,12 +82,16 @@ async function readDepartures(db: Database, tour: TourRow, range: DepartureRange
 
 function toTourDeparture(tour: TourRow, row: DepartureRow, now: Date): TourDeparture {
   const { capacity, left, bookableUntil } = seatsOf(tour, row.date, row, now)
+  const minimum = minimumOf(row, tour.facts)
   return {
     date: row.date,
     departureSeats: capacity,
     seatsLeft: left,
     cost: toDollars(row.costCents ?? tour.costCents),
     minimumPeople: row.minimumPeople ?? tour.facts.minimumPeople ?? null,
+    ...(minimum !== undefined && isUnsettled(minimum)
+      ? { peopleBooked: minimum.peopleBooked, decideBy: minimum.decideBy }
+      : {}),
     bookableUntil: bookableUntil.toISOString(),
     state: row.state as DepartureState,
   }
@@ -96,6 +102,7 @@ export function toScheduled(tour: TourRow, row: DepartureRow, now: Date): Schedu
   return {
     ...toTourDeparture({ ...tour, schedule: 'departures' }, row, now),
     seatsTaken: row.ticketsBooked,
+    guaranteesItself: row.guaranteesItself,
     own: {
       departureSeats: row.seats,
       cost: row.costCents === null ? null : toDollars(row.costCents),

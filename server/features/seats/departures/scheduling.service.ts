@@ -4,11 +4,12 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { dateInUtc } from '#contract/calendar.ts'
+import { canReopen } from '#contract/departure-minimum.ts'
 import { settableStates } from '#contract/departure-rules.ts'
 import type { DepartureChanges, NewDeparture, ScheduledDeparture } from '#contract/departures.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { toCents } from '#contract/money.ts'
-import { AppError, notFound } from '#server/calls/errors.ts'
+import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import { house } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import { changedValues } from '#server/database/changed-values.ts'
@@ -29,6 +30,7 @@ import { endQueueOfDeparture, owedSeats } from '#server/features/seats/waiting-l
 import { storePrices } from '#server/features/tours/tour-prices.service.ts'
 import { termsOf } from '#server/features/tours/tour-terms.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
+import { minimumOf } from './departure-minimum.ts'
 import { departures } from './departures.table.ts'
 import { lowestPriceOf } from './lowest-price.ts'
 import { toScheduled } from './schedule.queries.ts'
@@ -69,6 +71,8 @@ export async function addDepartures(
         date: departure.date,
         ticketsBooked: 0,
         state: departure.state,
+        guaranteesItself: departure.guaranteesItself ?? true,
+        guaranteedAt: departure.state === 'guaranteed' ? sql`clock_timestamp()` : null,
         ...termColumns(departure),
       })),
     )
@@ -76,10 +80,7 @@ export async function addDepartures(
       // The row exists already if the date was booked before it was scheduled.
       target: [departures.tourId, departures.date],
       set: Object.fromEntries(
-        (['state', 'seats', 'costCents', 'minimumPeople', 'cutOffHours'] as const).map((name) => [
-          name,
-          sql`excluded.${sql.identifier(columnNames[name])}`,
-        ]),
+        Object.entries(columnNames).map(([name, column]) => [name, sql`excluded.${sql.identifier(column)}`]),
       ),
     })
   await recordChange(transaction, 'tour', tour.id)
@@ -96,6 +97,8 @@ const columnNames = {
   costCents: 'cost_cents',
   minimumPeople: 'minimum_people',
   cutOffHours: 'cut_off_hours',
+  guaranteesItself: 'guarantees_itself',
+  guaranteedAt: 'guaranteed_at',
 }
 
 /** Call within a transaction. Changes all departures or none. Returns each before and after the change. */
@@ -110,16 +113,18 @@ export async function changeDepartures(
   const wanted = [...new Set(dates)]
   const rows = (await lockDepartures(transaction, tour, wanted, now)).filter(({ state }) => state !== null)
   if (rows.length < wanted.length) throw notFound('Departure')
-  const values = definedValues({ ...termColumns(changes), state: changes.state })
+  const { state, guaranteesItself } = changes
+  const values = definedValues({ ...termColumns(changes), state, guaranteesItself })
   const changedDates: string[] = []
   for (const row of rows) {
     requireRoomOnDeparture(tour, { ...row, ...values })
+    if (state === 'open') requireReopening(tour, row, dateInUtc(now))
     if (changedValues(row, values) !== null) changedDates.push(row.date)
   }
   if (changedDates.length > 0) {
     await transaction
       .update(departures)
-      .set(values)
+      .set({ ...values, ...guaranteeColumns(changes) })
       .where(and(eq(departures.tourId, tour.id), inArray(departures.date, changedDates)))
     await recordChange(transaction, 'tour', tour.id)
     await storePrices(transaction, [tour.id], lowestPriceOf, now)
@@ -132,6 +137,37 @@ export async function changeDepartures(
       after: toScheduled(tour, after[index]!, now),
     })),
   }
+}
+
+const isGuaranteed = sql`(${departures.state} = 'guaranteed' or ${departures.guaranteedAt} is not null)`
+
+/** A departure that is closed stays guaranteed for its travellers; one that is opened again is for staff to guarantee. */
+function guaranteeColumns({ state, guaranteesItself }: DepartureChanges) {
+  switch (state) {
+    case 'guaranteed':
+      return {
+        guaranteedAt: sql`case when ${isGuaranteed} then ${departures.guaranteedAt} else clock_timestamp() end`,
+      }
+    case 'closed':
+      return {
+        guaranteedAt: sql`case when ${isGuaranteed} then coalesce(${departures.guaranteedAt}, clock_timestamp()) end`,
+      }
+    case 'open':
+      return {
+        guaranteedAt: null,
+        guaranteesItself: guaranteesItself ?? sql`${departures.guaranteesItself} and not ${isGuaranteed}`,
+      }
+    default:
+      return {}
+  }
+}
+
+/** Refuses to take back a guarantee once the travellers have been told. */
+function requireReopening(tour: TourRow, row: DepartureRow, today: string): void {
+  const minimum = minimumOf(row, tour.facts)
+  if (minimum?.state !== 'guaranteed' || canReopen(row.date, minimum.decideBy, today)) return
+  const message = `The guarantee of ${row.date} could be taken back until ${minimum.decideBy}. The departure stays guaranteed, or is cancelled.`
+  throw wrongField('state', message)
 }
 
 function requireRoomOnDeparture(tour: TourRow, row: DepartureRow): void {
@@ -226,7 +262,8 @@ export async function closeCancelledDeparture(
   const isThis = and(eq(departures.tourId, tour.id), eq(departures.date, row.date))
   await endHoldsOfDeparture(transaction, row)
   await endQueueOfDeparture(transaction, row)
-  if (hasBookings) await transaction.update(departures).set({ state: 'cancelled' }).where(isThis)
+  if (hasBookings)
+    await transaction.update(departures).set({ state: 'cancelled', guaranteedAt: null }).where(isThis)
   else await transaction.delete(departures).where(isThis)
   await recordChange(transaction, 'tour', tour.id)
   await storePrices(transaction, [tour.id], lowestPriceOf, now)

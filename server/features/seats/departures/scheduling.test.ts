@@ -55,7 +55,10 @@ test('a departure has the seats, cost and facts of its tour unless it has its ow
         minimumPeople: 4,
         bookableUntil: '2027-04-29T00:00:00.000Z',
         state: 'open',
+        peopleBooked: 0,
+        decideBy: '2027-04-10',
         seatsTaken: 0,
+        guaranteesItself: true,
         own: { seats: null, cost: null, minimumPeople: null, cutOffHours: null },
       },
       {
@@ -67,6 +70,7 @@ test('a departure has the seats, cost and facts of its tour unless it has its ow
         bookableUntil: '2027-05-08T00:00:00.000Z',
         state: 'guaranteed',
         seatsTaken: 0,
+        guaranteesItself: true,
         own: { seats: 6, cost: 950.5, minimumPeople: 2, cutOffHours: 0 },
       },
     ],
@@ -74,7 +78,9 @@ test('a departure has the seats, cost and facts of its tour unless it has its ow
   const listed = await read(`/cards/${tour.slug}/departures`)
   expect(listed).toMatchObject({ totalCount: 2, currentPage: 1, itemsPerPage: 12 })
   expect(listed.items).toEqual(
-    response.json().items.map(({ seatsTaken, own, ...shown }: { seatsTaken: number; own: object }) => shown),
+    response
+      .json()
+      .items.map(({ seatsTaken, own, guaranteesItself, ...shown }: Record<string, unknown>) => shown),
   )
   const schedule = await superAdmin.call('GET', `/cards/${tour.id}/schedule`)
   expect(schedule.json()).toMatchObject({ schedule: 'departures', items: response.json().items })

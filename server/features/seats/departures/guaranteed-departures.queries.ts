@@ -1,0 +1,97 @@
+// Scheduled departures that become guaranteed: contract/departure-minimum.ts has the rule.
+import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import type { DepartureState } from '#contract/departure-rules.ts'
+import type { Database } from '#server/database/client.ts'
+import { isAmong } from '#server/database/is-among.ts'
+import { joinedDeparture, minimumInSql, stateInSql } from '#server/features/seats/seat-rules-in-sql.ts'
+import { joinedTour } from '#server/features/tours/tour-terms.ts'
+import type { DepartureKey } from './departures.queries.ts'
+import { departures } from './departures.table.ts'
+
+const sold = { departure: joinedDeparture, tour: joinedTour }
+const isItsTour = sql`${joinedTour.id} = ${departures.tourId}`
+
+function isReached(today: string): SQL {
+  return and(
+    gte(departures.date, today),
+    sql`${stateInSql(sold)} = 'open'`,
+    eq(departures.guaranteesItself, true),
+    sql`${minimumInSql(sold)} > 1`,
+    sql`${departures.ticketsBooked} >= ${minimumInSql(sold)}`,
+  )!
+}
+
+export interface ReachedDeparture {
+  state: DepartureState | null
+  guaranteesItself: boolean
+  minimumPeople: number | null
+}
+
+/**
+ * Locks a departure that is open and has enough booked tickets, deposits left aside; others are not locked. Their bookings are
+ * read in later statements, which see those whose transactions the lock has waited for.
+ */
+export async function lockIfReached(
+  transaction: Database,
+  { tourId, date }: DepartureKey,
+  today: string,
+): Promise<ReachedDeparture | undefined> {
+  const [row] = await transaction
+    .select({
+      state: stateInSql(sold),
+      guaranteesItself: departures.guaranteesItself,
+      minimumPeople: minimumInSql(sold),
+    })
+    .from(departures)
+    .innerJoin(joinedTour.from, isItsTour)
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date), isReached(today)))
+    .for('no key update', { of: departures })
+  return row
+}
+
+/** By tour and date. */
+export async function listReached(
+  db: Database,
+  tourIds: readonly string[],
+  today: string,
+): Promise<DepartureKey[]> {
+  return db
+    .select({ tourId: departures.tourId, date: departures.date })
+    .from(departures)
+    .innerJoin(joinedTour.from, isItsTour)
+    .where(and(isAmong(departures.tourId, tourIds), isReached(today)))
+    .orderBy(asc(departures.tourId), asc(departures.date))
+}
+
+/** Call within a transaction that has locked the departure. */
+export async function guaranteeDeparture(
+  transaction: Database,
+  { tourId, date }: DepartureKey,
+): Promise<void> {
+  await transaction
+    .update(departures)
+    .set({ state: 'guaranteed', guaranteedAt: sql`clock_timestamp()` })
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
+}
+
+/** Departures with bookings that this transaction has guaranteed, and whose travellers did not know that they run. */
+export async function listNewlyGuaranteed(
+  transaction: Database,
+  tourIds: readonly string[],
+): Promise<DepartureKey[]> {
+  return transaction
+    .select({ tourId: departures.tourId, date: departures.date })
+    .from(departures)
+    .innerJoin(joinedTour.from, isItsTour)
+    .where(
+      and(
+        isAmong(departures.tourId, tourIds),
+        sql`${stateInSql(sold)} = 'guaranteed'`,
+        gt(departures.ticketsBooked, 0),
+        // The database's clock at the begin of the transaction.
+        sql`${departures.guaranteedAt} >= now()`,
+        sql`${minimumInSql(sold)} > 1`,
+      ),
+    )
+    .orderBy(asc(departures.tourId), asc(departures.date))
+}
