@@ -451,6 +451,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   difference: 'number',
   fee: 'text',
   isLate: 'boolean',
+  guaranteesItself: 'boolean',
   departures: 'departures',
   deviceId: 'text',
   description: 'text',
