@@ -15,8 +15,8 @@ import { tours } from './tours.table.ts'
 /** SQL query of one row: the `lowest` price at which a tour can be booked, and `until` when that may be another. */
 export type LowestPrice = (tour: TourTerms, now: Date) => SQL
 
-/** Few, because the seats of all departures ahead of each tour are counted. */
-const batch = 200
+/** Few, because the seats of departures ahead of each tour are counted while its row is locked. */
+const batch = 20
 
 const reader = 'tour prices'
 
