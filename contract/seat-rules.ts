@@ -1,6 +1,7 @@
 // Whether seats of a departure can be booked, how many are left, and the sentence where none can: one rule for pages, calls and
 // live counts. The statement that takes seats has the same rule in SQL, in server/features/seats/seat-rules-in-sql.ts;
-// tools/proofs/seat-rules.ts holds the two equal.
+// tools/proofs/seat-rules.ts holds the two equal. Seats are counted and taken in server/features/seats/taking-seats.service.ts;
+// limits of accounts and networks stand beside it, in ticket-limits.service.ts.
 import { lastBookingDate } from './booking-rules.ts'
 import { bookableUntil, type DepartureState, statesOnSale } from './departure-rules.ts'
 import { horizonText } from './house-facts.ts'
