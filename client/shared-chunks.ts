@@ -18,7 +18,8 @@ type Area = (typeof areas)[number] | typeof everyPage
 const areasOfSite = 3
 
 function areaOfPage(id: string): Area {
-  const [, half, folder, name] = /\/client\/(site|admin)\/(?:([\w-]+)\/)?([\w-]+)\.tsx?/.exec(id) ?? []
+  const [, half, folder, name] =
+    /\/client\/(site|admin)\/(?:([\w-]+)\/)?(?:[\w-]+\/)*([\w-]+)\.tsx?/.exec(id) ?? []
   if (half === 'admin') return staff
   if (half === undefined) return everyPage
   if (folder === 'tours') return name === 'tour-item' ? 'tour' : 'tours'
