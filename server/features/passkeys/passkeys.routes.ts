@@ -11,7 +11,7 @@ import { markProven, requireProof } from '#server/features/sign-in/identity-proo
 import {
   requireEnrolmentOpen,
   requireFactorLeft,
-  requireMailServerCode,
+  requireRecoveryCode,
 } from '#server/features/sign-in/second-factor.service.ts'
 import type { SignInSteps } from '#server/features/sign-in/sign-in.service.ts'
 import { lockSignInMethods, requireSignInMethod } from '#server/features/sign-in/sign-in-methods.service.ts'
@@ -138,7 +138,7 @@ export function passkeyHandlers(
 
     'POST /user/second-factor': preparedWrite<'POST /user/second-factor', void>({
       prepare: ({ body }, { caller, db, now }) =>
-        requireMailServerCode(db, body.code, { caller, limitsRates, now }),
+        requireRecoveryCode(db, body.code, { caller, limitsRates, now }),
       async write(_input, { caller, db, now }) {
         await markSecondFactor(db, caller, now)
         await mails.queueOwnChange(db, caller.userId, 'recovery-code-used', now)

@@ -11,7 +11,7 @@ import {
 import type { Prover } from './identity-proof.service.ts'
 
 /** Uses up a recovery code of the caller's account. Wrong guesses delay further guesses of this session only. */
-export async function requireMailServerCode(db: Database, code: string, prover: Prover): Promise<void> {
+export async function requireRecoveryCode(db: Database, code: string, prover: Prover): Promise<void> {
   const { caller, limitsRates, now } = prover
   const counters = limitsRates ? [growingDelay(`session/${caller.sessionId}`)] : []
   await requireGuessAllowed(db, counters, now)
