@@ -88,7 +88,8 @@ test('the back office says that mails are kept, and shows a kept one in its fram
   await expect(page.getByText('Mails are kept here and not sent')).toBeVisible()
   await page.getByLabel('Address or subject').fill(username)
   await expect(page).toHaveURL(new RegExp(`q=${username}`))
-  await page.getByRole('link', { name: 'Welcome to Halyard' }).click()
+  const row = page.getByRole('row').filter({ hasText: username })
+  await row.getByRole('link', { name: 'Welcome to Halyard' }).click()
   // Nobody has confirmed the address, so the mail has no name that was typed.
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await expectAccessible(page)
