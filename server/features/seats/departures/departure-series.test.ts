@@ -102,7 +102,7 @@ test('a series is scheduled as previewed, with seats and state, and impossible d
   )
 })
 
-test('a season is previewed from another start date, without cancelled departures', async () => {
+test('a season is previewed from another start date, without cancelled departures and guarantees', async () => {
   clock.now = new Date('2027-01-01T12:00:00Z')
   const superAdmin = await signUp(testApp, { role: 3 })
   const tour = await createTour(testApp, { schedule: 'departures' })
@@ -111,6 +111,8 @@ test('a season is previewed from another start date, without cancelled departure
     departures: [
       { date: '2027-05-01', departureSeats: 8, cost: 12.5 },
       { date: '2027-05-08', state: 'guaranteed' },
+      { date: '2027-05-15', guaranteesItself: false },
+      { date: '2027-05-22', state: 'closed' },
       { date: '2027-06-01' },
       { date: '2028-05-06' },
     ],
@@ -124,7 +126,9 @@ test('a season is previewed from another start date, without cancelled departure
   const inherited = { ...own, guaranteesItself: true }
   expect(response.json().items).toEqual([
     { ...inherited, date: '2028-04-29', state: 'open', seats: 8, cost: 12.5, problem: null },
-    { ...inherited, date: '2028-05-06', state: 'guaranteed', problem: 'scheduled' },
+    { ...inherited, date: '2028-05-06', state: 'open', problem: 'scheduled' },
+    { ...inherited, date: '2028-05-13', state: 'open', problem: null },
+    { ...inherited, date: '2028-05-20', state: 'closed', problem: null },
   ])
   for (const query of [
     'from=2027-05-02&to=2027-05-01&start=2027-06-01',

@@ -29,7 +29,7 @@ export async function planSeries(
   return dates.map((date) => ({ date, problem: problemOf(date) }))
 }
 
-/** The departures between two dates, moved by a number of days, with their own seats, cost and facts. */
+/** The departures between two dates, moved by a number of days, with their own seats, cost and facts. None is guaranteed. */
 export async function planSeason(
   db: Database,
   idOrSlug: string,
@@ -58,8 +58,9 @@ export async function planSeason(
     cost: row.costCents === null ? null : toDollars(row.costCents),
     minimumPeople: row.minimumPeople,
     cutOffHours: row.cutOffHours,
-    state: row.state as (typeof settableStates)[number],
-    guaranteesItself: row.guaranteesItself,
+    // Nobody has booked it yet, so what was decided about this one is not repeated.
+    state: row.state === 'closed' ? ('closed' as const) : ('open' as const),
+    guaranteesItself: true,
     problem: problemOf(dates[index]!),
   }))
 }
