@@ -104,10 +104,10 @@ test.describe('a right that is lost', () => {
   }) => {
     const boss = await playwright.request.newContext({ baseURL })
     const account = await signInNarrowed(page.request, boss, null)
-    const socket = page.waitForEvent('websocket')
+    const isLive = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await page.goto('/admin/orders')
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-    await (await socket).waitForEvent('framereceived')
+    await isLive
     const navigation = page.getByRole('navigation', { name: 'Back office' })
     for (const name of ['Orders', 'Payments'])
       await expect(navigation.getByRole('link', { name })).toBeVisible()
