@@ -45,7 +45,12 @@ describe('the sentence of a departure that needs several people', () => {
 
   test('says that a guaranteed departure runs, whoever cancels, and nothing of a cancelled one', () => {
     expect(say({ state: 'guaranteed', peopleBooked: 1 })).toBe('This departure is guaranteed to run.')
+    // Closed for customers after it was guaranteed: it has no day of decision then.
+    expect(minimumSentence({ state: 'closed', minimumPeople: 4, date }, date)).toBe(
+      'This departure is guaranteed to run.',
+    )
     expect(say({ state: 'cancelled' })).toBeNull()
+    expect(minimumSentence({ state: 'closed', minimumPeople: 1, date }, date)).toBeNull()
     expect(minimumSentence({ state: 'open', minimumPeople: 1, date }, date)).toBeNull()
     expect(minimumSentence({ state: 'guaranteed', minimumPeople: null, date }, date)).toBeNull()
   })

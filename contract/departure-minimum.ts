@@ -18,7 +18,7 @@ export interface DepartureMinimum {
   decideBy: string
 }
 
-/** What pages know of any departure; `peopleBooked` and `decideBy` are missing where no minimum is asked. */
+/** What pages know of any departure; `peopleBooked` and `decideBy` are missing where no minimum is asked, or it is known to run. */
 export interface MaybeMinimum {
   state: DepartureState
   minimumPeople: number | null
@@ -34,6 +34,12 @@ export function asksMinimum(minimumPeople: number | null): minimumPeople is numb
 /** The day of decision of a departure. */
 export function decideByOf(date: string, decideDays: number = defaultDecideDays): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - decideDays * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Whether the departure is known to run though it needs several people. One that was closed after that has no day of decision. */
+export function isGuaranteed({ state, minimumPeople, decideBy }: MaybeMinimum): boolean {
+  if (state === 'guaranteed') return true
+  return state === 'closed' && asksMinimum(minimumPeople) && decideBy === undefined
 }
 
 /** Whether nobody knows yet that the departure runs. */
@@ -76,7 +82,7 @@ export function canReopen(date: string, decideBy: string, today: string): boolea
 export function minimumSentence(departure: MaybeMinimum & { date: string }, today: string): string | null {
   const { date, minimumPeople, peopleBooked, decideBy, state } = departure
   if (!asksMinimum(minimumPeople) || state === 'cancelled' || date < today) return null
-  if (state === 'guaranteed') return guaranteedSentence
+  if (isGuaranteed(departure)) return guaranteedSentence
   if (peopleBooked === undefined || decideBy === undefined) return null
   const left = minimumPeople - peopleBooked
   const booked = peopleBooked === 0 ? 'None booked yet' : `${peopleBooked.toLocaleString('en-US')} booked`

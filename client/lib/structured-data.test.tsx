@@ -124,6 +124,10 @@ describe('departures', () => {
     const guaranteed = { ...departure, minimumPeople: 4, state: 'guaranteed' as const }
     const [runs] = departureEvents(publicUrl, page.path, tour, [guaranteed], '2027-10-01')
     expect(runs!.eventStatus).toBe('https://schema.org/EventScheduled')
+    const closed = { ...guaranteed, state: 'closed' as const }
+    const [stillRuns] = departureEvents(publicUrl, page.path, tour, [closed], '2027-10-01')
+    expect(stillRuns!.eventStatus).toBe('https://schema.org/EventScheduled')
+    expect(stillRuns!.description).toContain('This departure is guaranteed to run.')
   })
 
   it('have no end date if the length of the tour is unknown', () => {

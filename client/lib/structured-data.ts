@@ -1,7 +1,7 @@
 // Structured data (schema.org) for search engines. Only the server builds it: in the browser these functions are empty,
 // so that they add next to nothing to a page's script. page-meta.ts keeps the server's data in the browser.
 
-import { isUnsettled, minimumSentence } from '#contract/departure-minimum.ts'
+import { isGuaranteed, isUnsettled, minimumSentence } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { socialSites } from '#contract/house-facts.ts'
 import { salePrice } from '#contract/money.ts'
@@ -118,7 +118,7 @@ export function departureEvents(
     startDate: date,
     ...(days !== undefined && { endDate: addDays(date, days - 1) }),
     // Of an event that may not take place there is no status, so nothing is claimed.
-    ...(!isUnsettled({ state, ...departure }) && {
+    ...((isGuaranteed({ state, ...departure }) || !isUnsettled({ state, ...departure })) && {
       eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

@@ -29,7 +29,7 @@ export const departureColumns: readonly GridColumn<Departure>[] = [
           </span>
         )}
         {state !== null && state !== 'open' && <StateBadge state={state} />}
-        <MinimumNote {...{ date, minimum }} />
+        <MinimumNote {...{ date, state, minimum }} />
       </>
     ),
   },

@@ -14,11 +14,16 @@ export function StateBadge({ state }: { state: DepartureState }) {
   return <Badge {...looks[state]}>{departureStateLabels[state]}</Badge>
 }
 
+interface MinimumNoteProps {
+  date: string
+  /** The state on the badge: a departure that is closed may be guaranteed to those who travel. */
+  state: DepartureState | null
+  minimum?: DepartureMinimum | undefined
+}
+
 /** Whether the departure runs; nothing where its badge says all. */
-export function MinimumNote({ date, minimum }: { date: string; minimum?: DepartureMinimum | undefined }) {
+export function MinimumNote({ date, state, minimum }: MinimumNoteProps) {
   const text =
-    minimum === undefined || minimum.state === 'guaranteed'
-      ? null
-      : minimumSentence({ ...minimum, date }, today())
+    minimum === undefined || state === 'guaranteed' ? null : minimumSentence({ ...minimum, date }, today())
   return text === null ? null : <span className="minimum-note">{text}</span>
 }

@@ -126,7 +126,7 @@ export function TasksSection(today: Today) {
             {undecided.map(({ tourId, title, date, ...minimum }) => (
               <TaskLink key={`${tourId} ${date}`} to={departuresPathOf(tourId, date)} icon="team">
                 <span>{`${title}, ${formatSlashDate(date)}. `}</span>
-                <MinimumNote {...{ date, minimum }} />
+                <MinimumNote {...{ date, state: minimum.state, minimum }} />
               </TaskLink>
             ))}
           </ul>

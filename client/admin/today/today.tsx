@@ -100,7 +100,7 @@ function Departure(departure: TodaysDeparture) {
         {unpaid > 0 && <span className="money">{`${formatPrice(unpaid, true)} unpaid`}</span>}
         <span className="today-seats">{`${formatNumber(seatsTaken)} of ${formatNumber(seats)} seats`}</span>
       </span>
-      <MinimumNote {...{ date, minimum }} />
+      <MinimumNote {...{ date, state, minimum }} />
     </li>
   )
 }
