@@ -3,8 +3,8 @@
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { dateInUtc } from '#contract/calendar.ts'
 import { horizonText } from '#contract/house-facts.ts'
-import { hasRole } from '#contract/roles.ts'
-import type { Caller, SignedInContext } from '#server/calls/call.ts'
+import { type Actor, hasRight } from '#contract/rights.ts'
+import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { wideNetworkOf } from '#server/calls/network-addresses.ts'
 import { countCall } from '#server/calls/rate-limits.ts'
@@ -22,9 +22,9 @@ interface WantedTickets {
   ticketCount: number
 }
 
-/** Staff book for any number of guests. */
-export function hasTicketLimits(caller: Caller): boolean {
-  return !hasRole(caller.role, 'admin')
+/** Staff of the desk book for any number of guests. */
+export function hasTicketLimits(account: Actor): boolean {
+  return !hasRight(account, ['desk'])
 }
 
 export function requireBookableDate(date: string, today: string): void {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { horizonMonths, lastBookingDate, maxTicketsOfNetwork } from '#contract/booking-rules.ts'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { rightNames } from '#contract/rights.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, signUp } from '#server/testing/factories.ts'
 
@@ -73,6 +74,15 @@ test('staff book for guests without these limits', async () => {
   for (let count = 0; count < 4; count++) {
     const response = await admin.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 50 }))
     expect(response.statusCode, response.body).toBe(201)
+  }
+})
+
+test('staff without the right to book have the limits of users', async () => {
+  const tour = await createTour(testApp, { seats: 500 })
+  for (const right of rightNames) {
+    const admin = await signUp(testApp, { rights: [right] })
+    const { statusCode } = await admin.call('POST', '/tours', bookingOf(tour.id, { ticketCount: 21 }))
+    expect(statusCode, right).toBe(right === 'desk' ? 201 : 409)
   }
 })
 

@@ -57,6 +57,18 @@ test('an account that has never paid keeps a tenth of the pieces; what is beyond
   expect([third.keptUntil, third.lines[0].isKeptOncePaid, await stockOf(id)]).toEqual([null, false, 15])
 })
 
+test('staff keep any number of pieces, if they may do all or work for the shop', async () => {
+  const { id } = await createProduct(testApp, { stock: 40 })
+  for (const [options, isKeptOncePaid] of [
+    [{ role: 2 as const }, false],
+    [{ rights: ['shop' as const] }, false],
+    [{ rights: ['desk' as const, 'read' as const] }, true],
+  ] as const) {
+    const placed = await order(await signUp(testApp, options), id, 5)
+    expect(placed.lines[0].isKeptOncePaid, JSON.stringify(options)).toBe(isKeptOncePaid)
+  }
+})
+
 test('twenty pieces at most', async () => {
   const [mira] = await people(1)
   const { id } = await createProduct(testApp, { stock: 900 })

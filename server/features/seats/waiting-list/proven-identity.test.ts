@@ -44,6 +44,16 @@ test('while a changed address waits to serve, the former one counts', async () =
   expect((await wait(jon, tourId)).json().code).toBe('email_unconfirmed')
 })
 
+test('staff without the right to book wait once their address is confirmed', async () => {
+  const tourId = await createFullTour()
+  const [desk, shop] = [
+    await signUp(testApp, { rights: ['desk'] }),
+    await signUp(testApp, { rights: ['shop'] }),
+  ]
+  expect((await wait(desk, tourId)).statusCode).toBe(201)
+  expect((await wait(shop, tourId)).json().code).toBe('email_unconfirmed')
+})
+
 test('an account of a provider, and staff, wait without it', async () => {
   const tourId = await createFullTour()
   const [mira, staff] = [await signUp(testApp), await signUp(testApp, { role: 2 })]

@@ -3,7 +3,6 @@ import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle
 import { dateInUtc } from '#contract/calendar.ts'
 import { errorCodes } from '#contract/errors.ts'
 import type { NewHold } from '#contract/holds.ts'
-import { hasRole } from '#contract/roles.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { maxWaitingEntries } from '#contract/waiting-list-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
@@ -88,7 +87,7 @@ export async function joinQueue(
   const departure = { tourId, date }
   // Locked, so that simultaneous joins of one account are counted one after another.
   await lockAccount(db, userId)
-  if (sendsMail && !hasRole(caller.role, 'admin')) await requireProvenIdentity(db, userId, now)
+  if (sendsMail && hasTicketLimits(caller)) await requireProvenIdentity(db, userId, now)
   let network: ClaimingNetwork | null = null
   if (limits !== null && hasTicketLimits(caller)) {
     const wanted = { ...departure, ticketCount: tickets }
