@@ -64,3 +64,8 @@ export function readApiError(status: number, content: unknown): ApiError {
     fromWire(body.current),
   )
 }
+
+/** True if a call was refused because the account may not make it. */
+export function isForWantOfRights(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'right_missing' || error.code === 'forbidden')
+}

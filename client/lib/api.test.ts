@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, checkTokens } from './api.ts'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { api, checkTokens, watchRefusals } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -87,6 +87,22 @@ describe('a call while the cookies belong to another user than the page shows', 
     await api('GET /cards', {})
     expect(fetchMock).toHaveBeenCalledTimes(2)
   })
+})
+
+test('calls that are refused for want of rights are told, except those that read the session', async () => {
+  const tell = vi.fn()
+  watchRefusals(tell)
+  const refuse = async (key: 'GET /orders' | 'GET /user/getProfile', code: string) => {
+    respondWith(403, { code, message: 'No.' })
+    await expect(api(key, {})).rejects.toMatchObject({ code })
+  }
+  await refuse('GET /orders', 'right_missing')
+  await refuse('GET /orders', 'forbidden')
+  expect(tell).toHaveBeenCalledTimes(2)
+  await refuse('GET /orders', 'super_admin_only')
+  await refuse('GET /user/getProfile', 'forbidden')
+  expect(tell).toHaveBeenCalledTimes(2)
+  watchRefusals(() => {})
 })
 
 describe('a failed call', () => {

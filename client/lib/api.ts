@@ -5,7 +5,7 @@ import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { apiBase } from '#contract/paths.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import { fromWire, toWire, wireName } from '#contract/wire-names.ts'
-import { ApiError, readApiError, unreachable } from './api-error.ts'
+import { ApiError, isForWantOfRights, readApiError, unreachable } from './api-error.ts'
 import { countCall } from './calls-in-flight.ts'
 import { readCookie } from './cookies.ts'
 import { noteServerTime } from './server-day.ts'
@@ -34,6 +34,13 @@ let isOtherUsersToken = (_token: string): boolean => false
  */
 export function checkTokens(check: (token: string) => boolean): void {
   isOtherUsersToken = check
+}
+
+let tellRefusal = (): void => {}
+
+/** Sets the function to call when the server has refused a call for want of rights. A later call replaces the function. */
+export function watchRefusals(tell: () => void): void {
+  tellRefusal = tell
 }
 
 /** These calls find out or change who is signed in, so they are sent with any token. */
@@ -83,7 +90,11 @@ const send: Api = async (key, input, options = {}) => {
     response.status === 204
       ? undefined
       : await response.json().catch(response.ok ? throwUnreachable : () => null)
-  if (!response.ok) throw readApiError(response.status, content)
+  if (!response.ok) {
+    const error = readApiError(response.status, content)
+    if (isForWantOfRights(error) && !sessionCalls.has(key)) tellRefusal()
+    throw error
+  }
   return fromWire(content) as never
 }
 

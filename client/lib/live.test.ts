@@ -131,6 +131,30 @@ describe('the live channel', () => {
     expect(browser.sockets).toHaveLength(2)
   })
 
+  it('renews the session when it is connected again, because it was told nothing meanwhile', async () => {
+    latest().onopen!()
+    expect(renew).not.toHaveBeenCalled()
+    latest().closeFromServer(1006)
+    browser.dispatch('online')
+    latest().onopen!()
+    expect(renew).toHaveBeenCalledOnce()
+    // While the page was hidden, the connection may have been lost unnoticed.
+    browser.dispatch('visibilitychange', 'hidden')
+    await vi.advanceTimersByTimeAsync(61_000)
+    browser.dispatch('visibilitychange')
+    latest().onopen!()
+    expect(renew).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not renew the session twice', async () => {
+    latest().onopen!()
+    await vi.advanceTimersByTimeAsync(900_000)
+    latest().closeFromServer(4401)
+    await vi.advanceTimersByTimeAsync(0)
+    latest().onopen!()
+    expect(renew).toHaveBeenCalledOnce()
+  })
+
   it('keeps a connection that was made while the session was being renewed', async () => {
     const held = Promise.withResolvers<boolean>()
     renew.mockReturnValue(held.promise)

@@ -55,6 +55,8 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
   /** Initially now, because the page may have been opened in a background tab. */
   let hiddenAt = Date.now()
   let isClosed = false
+  /** Whether the session was read since the last connection. The page has just read it. */
+  let isRenewed = true
 
   function connect(): void {
     disconnect()
@@ -63,6 +65,8 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
     socket = opening
     opening.onopen = () => {
       openedAt = Date.now()
+      // Without a connection, the page was not told of other rights, nor of the end of the session.
+      if (!isRenewed) void renew()
     }
     opening.onmessage = ({ data }) => {
       const cart = readCartMessage(data)
@@ -70,6 +74,7 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
     }
     opening.onclose = ({ code }) => {
       socket = null
+      isRenewed = false
       failures = Date.now() - openedAt >= stableMs ? 0 : failures + 1
       const isExpired = code === tokenExpiredCloseCode
       if (isExpired || (failures > 0 && failures % failuresUntilRenewal === 0))
@@ -82,6 +87,7 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
     const hasSession = await renew()
     // The channel may have been closed or connected while the session was being renewed.
     if (!hasSession || isClosed || socket !== null) return
+    isRenewed = true
     connectLater(isImmediate ? 0 : reconnectDelay(failures))
   }
 
@@ -96,6 +102,7 @@ export function openLiveChannel({ url, onCart, renew }: LiveChannelOptions): Liv
     const previous = socket
     if (previous === null) return
     socket = null
+    isRenewed = false
     previous.onclose = null
     previous.onmessage = null
     // Browsers log an error if a socket is closed before it is open.

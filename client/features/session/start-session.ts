@@ -2,7 +2,7 @@
 // module is loaded.
 import { useSiteStore } from '#client/features/store/store.ts'
 import { showSavedToast, toastFailure } from '#client/features/toasts/toasts.ts'
-import { api, checkTokens } from '#client/lib/api.ts'
+import { api, checkTokens, watchRefusals } from '#client/lib/api.ts'
 import { listenToOtherTabs } from './other-tabs.ts'
 import { returnFocus } from './return-focus.ts'
 import { forgetSession, isSessionCurrent, isSessionEnded, renewSession, storeAuthData } from './session.ts'
@@ -61,6 +61,8 @@ function watchOtherTabs(liveUrl: string): void {
     if (useSiteStore.getState().authData === null) checkSession()
     else void renewSession()
   })
+  // Others may have changed the rights of the account.
+  watchRefusals(() => void renewSession())
   checkTokens((token) => {
     const userId = userIdOf(token)
     const shownId = useSiteStore.getState().authData?.result._id
