@@ -7,6 +7,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleWithoutScript, expectLegible } from './accessibility.ts'
 import { browserFlags, findBrowser } from './browser.ts'
 import { showToCamera } from './camera-picture.ts'
+import { signInNarrowed } from './narrowed-staff.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, type Items, test } from './staff-items.ts'
 import { signUp } from './visitors.ts'
@@ -370,6 +371,27 @@ test.describe('check-ins that are not sent', () => {
     await expect.poll(async () => (await keptOn(page)).unsent).toBe(0)
     const list = await (await request.get(api, { headers })).json()
     expect(list.bookings[0].countIn).toBe(1)
+  })
+
+  test('stay when the right to check in is lost, without names', async ({
+    page,
+    context,
+    request,
+    items,
+  }) => {
+    const { path } = await bookDeparture(request, items, { 'Kari Nordmann': 1 })
+    const guide = await signInNarrowed(page.request, request, ['guide'])
+    await page.goto(path)
+    await expect(page.getByText(ready)).toBeVisible()
+    await context.setOffline(true)
+    await rowOf(page, 'Kari Nordmann')
+      .getByRole('button', { name: /^Check in/ })
+      .press('Enter')
+    await expect(page.getByText('1 check-in waits to be sent.')).toBeVisible()
+    await guide.setRights(['reviews'])
+    await context.setOffline(false)
+    await expect(page.getByText('Kari Nordmann')).toBeHidden()
+    await expect.poll(() => keptOn(page)).toEqual({ travellers: [], unsent: 1, pages: [] })
   })
 
   test('are named before signing out deletes them', async ({ page, request, items }) => {

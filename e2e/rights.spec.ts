@@ -1,10 +1,8 @@
 // Admins whom a super admin has narrowed to some rights: their pages, their navigation, and a right that is lost.
-import type { APIRequestContext } from '@playwright/test'
 import { type Right, rightNames } from '#contract/rights.ts'
+import { signInNarrowed } from './narrowed-staff.ts'
 import { findSamples, pathOf, visits } from './routes.ts'
-import { signInSuperAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
-import { newAccount } from './visitors.ts'
 
 const catalogue = ['catalogue', 'read'] as const
 const bookings = ['desk', 'read'] as const
@@ -43,32 +41,6 @@ const samplePages = [
   ...['', '/team', '/contacts', '/invoices', '/form', '/calendar', '/faq'],
   ...['/bar', '/pie', '/line', '/geography'],
 ].map((name) => `/admin${name}`)
-
-interface Narrowed {
-  id: string
-  setRights(rights: readonly Right[] | null): Promise<void>
-}
-
-/** Signs up an account, which `request` stays signed in to, and makes it an admin with these rights. */
-async function signInNarrowed(
-  request: APIRequestContext,
-  boss: APIRequestContext,
-  rights: readonly Right[] | null,
-): Promise<Narrowed> {
-  const signedUp = await request.post('/api/user/signup', {
-    data: { ...newAccount(), password: 'slow-boat-number-7' },
-  })
-  expect(signedUp.status()).toBe(201)
-  const { result } = (await signedUp.json()) as { result: { _id: string } }
-  const { headers } = await signInSuperAdmin(boss)
-  const setRights: Narrowed['setRights'] = async (wanted) => {
-    const data = { role: 2, rights: wanted }
-    const answer = await boss.put(`/api/users/${result._id}/role`, { data, headers })
-    expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)])
-  }
-  await setRights(rights)
-  return { id: result._id, setRights }
-}
 
 for (const right of rightNames) {
   test(`with the right ${right}, its pages open and all others are missing`, async ({

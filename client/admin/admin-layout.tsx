@@ -10,9 +10,10 @@ import { admit, currentUser, type PageHandle, useHasSignedOut } from '#client/fe
 import { useUser } from '#client/features/session/session.ts'
 import { hasUnsavedEntries } from '#client/features/session/sign-out.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
-import { deleteOldOfflineData } from '#client/lib/offline-data.ts'
+import { deleteOfflineData, deleteOldOfflineData } from '#client/lib/offline-data.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
+import { checkInPath } from '#contract/paths.ts'
 import { type Actor, mayOpenPage } from '#contract/rights.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Route } from './+types/admin-layout'
@@ -20,6 +21,7 @@ import { AdminFault } from './frame/admin-fault.tsx'
 import { type Preferences, readPreferences, savePreferences, usePreferences } from './frame/preferences.ts'
 import { Sidebar } from './frame/sidebar.tsx'
 import { TopBar } from './frame/top-bar.tsx'
+import { screenHandle } from './screen/screens.ts'
 
 export const handle = { access: 'admin' } satisfies PageHandle
 
@@ -77,9 +79,13 @@ function AdminFrame({ serverPreferences, children }: AdminFrameProps) {
   const { theme, isSidebarCollapsed } = usePreferences(serverPreferences)
   const hasSignedOut = useHasSignedOut()
   const isRefused = useIsRefused()
+  const user = useUser()
+  const mayCheckIn = user === null || mayOpenPage(user, screenHandle(checkInPath))
   useEffect(() => {
-    if (isRefused) reloadPage()
-  }, [isRefused])
+    // Travellers stay on no device of an account that may not check in any more.
+    const cleaned = mayCheckIn ? Promise.resolve() : deleteOfflineData('travellers')
+    void cleaned.then(() => isRefused && reloadPage())
+  }, [isRefused, mayCheckIn])
   useEffect(() => void deleteOldOfflineData(Date.now()), [])
   // Renders nothing until the server's response replaces the page. Unmounted forms also don't ask about unsaved input.
   if (isRefused) return null

@@ -1,10 +1,10 @@
 // Check-in on this device: notes each check-in on the device first, then sends all that wait, in order, as soon as there
 // is a network.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { forgetEndedSession, useUser } from '#client/features/session/session.ts'
+import { forgetEndedSession, isSessionEnded, useUser } from '#client/features/session/session.ts'
 import { readSessionToken, userIdOf } from '#client/features/session/session-cookies.ts'
 import { api } from '#client/lib/api.ts'
-import { ApiError, hasNoResponse } from '#client/lib/api-error.ts'
+import { ApiError, hasNoResponse, isForWantOfRights } from '#client/lib/api-error.ts'
 import { deleteOfflineData, readOfflineNote } from '#client/lib/offline-data.ts'
 import {
   type CheckInKind,
@@ -106,7 +106,8 @@ export function useCheckIn(loaded: KeptList): CheckInDevice {
       setFailure(null)
     } catch (error) {
       if (isNetworkMissing(error)) return setOffline(true)
-      if (error instanceof ApiError && error.status === 401) {
+      // What is not sent yet stays.
+      if (isForWantOfRights(error) || isSessionEnded(error)) {
         hasEnded.current = true
         await deleteOfflineData('travellers')
         forgetEndedSession(error)
