@@ -50,7 +50,7 @@ export const cancellationSchema = z.object({
 })
 
 export const tripSchema = z.extend(bookingSchema, {
-  /** With the reference it shows and cancels the booking without an account. */
+  /** With the reference it shows and cancels the booking without an account. Empty for staff without the right to book. */
   pin: z.string(),
   /** As they were when the tour was booked, terms of cancellation among them. */
   facts: tourFactsSchema,

@@ -471,7 +471,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...todayHandlers,
       ...userManagementHandlers(outbox, orderPayments, config.oidc !== undefined),
       ...jobHandlers(jobs),
-      ...mailHandlers(outbox),
+      ...mailHandlers(outbox, bookingPins.pinOf),
       ...recoveryHandlers(jobs, outbox, config.demandsSecondFactor),
       ...mailedLinkHandlers(outbox, config.demandsSecondFactor),
       ...invitationHandlers(outbox),

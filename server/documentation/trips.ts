@@ -19,7 +19,10 @@ const travellers = ['Names of those who travel, at most one for each ticket.', [
 export const tripObjects = [
   describeObject('Trip', tripSchema, 'A booking with all that its traveller agreed to.', {
     ...bookingFields,
-    pin: ['Six digits; with the reference they show and cancel the booking without an account.', '482019'],
+    pin: [
+      'Six digits; with the reference they show and cancel the booking without an account. Empty for staff without the right to book.',
+      '482019',
+    ],
     facts: 'What the tour told of itself when it was booked, with its terms of cancellation.',
     travellers,
     timeline: 'What has happened to the booking, oldest first.',

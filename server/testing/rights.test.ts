@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportKinds, exportPath, exportRights } from '#contract/import-rules.ts'
+import { mailDocumentPath } from '#contract/paths.ts'
 import { orRead, type Right, rightNames } from '#contract/rights.ts'
 import { findProductFolder } from '#server/config/product-folder.ts'
-import { buildTestApp } from './build-test-app.ts'
+import { createBookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
+import { buildTestApp, testJwtSecret } from './build-test-app.ts'
 import { databaseFingerprint } from './database-fingerprint.ts'
 import { bookingOf, createProduct, createTour, placeOrder, type SignedIn, signUp } from './factories.ts'
 import { definitionOf, endpointKeys, methodOf, prepareSampleCalls, sendable, urlOf } from './sample-calls.ts'
@@ -98,6 +100,34 @@ test('exports need the right of their list', async () => {
       const isAllowed = orRead(exportRights[kind]).includes(right)
       expect(statusCode, `${kind} with ${right}`).toBe(isAllowed ? 200 : 303)
     }
+  }
+})
+
+test('PINs of bookings, which cancel them, are read with the right desk alone', async () => {
+  const owner = await signUp(testApp)
+  const calls = await prepareSampleCalls(testApp, owner)
+  const mails = await sql<{ id: string; text: string }[]>`
+    select id, text from mails where user_id = ${owner.userId} and text ~ 'PIN: '`
+  expect(mails.length).toBeGreaterThan(0)
+  const booked = await sql<{ id: string }[]>`select id from bookings`
+  const { pinOf } = createBookingPins(testJwtSecret)
+  const pins = new RegExp(`(?<![\\da-f])(${booked.map(({ id }) => pinOf(id)).join('|')})(?![\\da-f])`)
+  expect(mails[0]!.text).toMatch(pins)
+  for (const [right, { headers, cookies }] of await narrowedToEach()) {
+    const urls = [
+      ...ofAdmins
+        .filter(({ key, accepted }) => methodOf(key) === 'GET' && accepted.includes(right))
+        .map(({ key }) => urlOf(key, calls[key])),
+      ...mails.map(({ id }) => `/api/mails/${id}`),
+    ]
+    const files = [...mails.map(({ id }) => mailDocumentPath(id)), ...exportKinds.map(exportPath)]
+    const answers = [
+      ...(await Promise.all(urls.map((url) => server.inject({ url, headers })))),
+      ...(await Promise.all(files.map((url) => server.inject({ url, headers: { cookie: cookies } })))),
+    ]
+    const withPin = answers.filter(({ body }) => pins.test(body)).map(({ raw }) => raw.req.url)
+    if (right === 'desk') expect(withPin).toHaveLength(1 + mails.length * 2)
+    else expect(withPin, right).toEqual([])
   }
 })
 

@@ -1,3 +1,4 @@
+import { hasRight } from '#contract/rights.ts'
 import type { staffBookingEndpoints } from '#contract/staff-bookings.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
 import { newId } from '#server/database/ids.ts'
@@ -22,7 +23,11 @@ export function staffBookingHandlers(
         return { output, audit: { recordId: output._id } }
       },
     },
-    'GET /tours/:id/trip': ({ params }, { db, now }) => getAnyTrip(db, params.id, trips, now),
+    'GET /tours/:id/trip': async ({ params }, { db, now, caller }) => {
+      const trip = await getAnyTrip(db, params.id, trips, now)
+      // The PIN cancels the booking.
+      return hasRight(caller, ['desk']) ? trip : { ...trip, pin: '' }
+    },
     'GET /tours/:id/guest-changes': ({ params, query }, context) => priceForGuest(context, params.id, query),
     'POST /tours/:id/guest-changes': {
       async write({ params, body }, context) {

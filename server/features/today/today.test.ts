@@ -1,6 +1,7 @@
 // Tests of the open tasks and departures that staff see.
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { rightNames } from '#contract/rights.ts'
 import type { Today } from '#contract/today.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
@@ -90,6 +91,28 @@ test('departures of the next fourteen days are shown with seats, waiting users a
     queueCount: 1,
     queues: [{ date: dates[1], title: 'Two harbours', waiting: 1, tickets: 2 }],
   })
+})
+
+test('sums and the proxy are not for the shop and for reviews alone', async () => {
+  const tour = await createTour(testApp, { schedule: 'departures', seats: 2, costCents: 50_000 })
+  await createDepartures(testApp, tour.id, [daysAhead(5)])
+  const booked = await (await signUp(testApp)).call(
+    'POST',
+    '/tours',
+    bookingOf(tour.id, { date: daysAhead(5) }),
+  )
+  await sql`
+    insert into bills (kind, record_id, reference, total_cents, deposit_cents, paid_cents, balance_due_on, created_at)
+    values ('booking', ${booked.json()._id}, 'AAAA3333', 100000, 0, 30000, ${daysAhead(-1)}, now())
+    on conflict (kind, record_id) do update set paid_cents = 30000, total_cents = 100000, balance_due_on = ${daysAhead(-1)}`
+  for (const right of rightNames) {
+    const answer = await (await signUp(testApp, { rights: [right] })).call('GET', '/today')
+    if (answer.statusCode === 403) continue
+    const { overdueBills, departures } = answer.json() as Today
+    const isUnpaid = departures.some(({ unpaid }) => unpaid > 0)
+    const isTold = ['desk', 'money', 'reports', 'read'].includes(right)
+    expect([overdueBills > 0, isUnpaid], right).toEqual([isTold, isTold])
+  }
 })
 
 test('orders, reviews, mails, jobs and low stock are counted while they wait', async () => {

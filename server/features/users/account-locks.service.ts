@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Role } from '#contract/roles.ts'
+import type { Actor } from '#contract/rights.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
 import { users } from './users.table.ts'
@@ -21,14 +21,13 @@ export async function lockAccount(db: Database, userId: string): Promise<void> {
 export async function lockAccounts(
   transaction: Database,
   ids: readonly string[],
-): Promise<{ id: string; role: Role }[]> {
-  const rows = await transaction
-    .select({ id: users.id, role: users.role })
+): Promise<(Actor & { id: string })[]> {
+  return await transaction
+    .select({ id: users.id, role: users.role, rights: users.rights })
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(asc(users.id))
     .for('no key update')
-  return rows.map(({ id, role }) => ({ id, role: role as Role }))
 }
 
 /** SQL query: the id of an account, which is not erased until the transaction ends. No row if it does not exist. */

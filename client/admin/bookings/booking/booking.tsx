@@ -191,7 +191,7 @@ function BookingFacts({ booking }: { booking: Trip }) {
             </span>
           )}
         </Fact>
-        <Fact title="PIN">{booking.pin}</Fact>
+        {booking.pin !== '' && <Fact title="PIN">{booking.pin}</Fact>}
         {booking.travellers.length > 0 && <Fact title="Travellers">{booking.travellers.join(', ')}</Fact>}
         {booking.userId === null && email !== '' && (
           <Fact title="Account">None: the guest opens it by reference and PIN</Fact>

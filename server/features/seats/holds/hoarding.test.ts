@@ -193,6 +193,21 @@ test('what passes from entry to offer to hold to booking counts once', async () 
   expect((await book(mira!, { tourId, tickets: 20 })).statusCode).toBe(201)
 })
 
+test('offers to staff obey the limits too, unless they have the right to book', async () => {
+  for (const right of ['desk', 'shop'] as const) {
+    const admin = await signUp(testApp, { rights: ['desk'] })
+    const frees = []
+    for (let count = 0; count < 4; count++) {
+      const { id: tourId } = await createTour(testApp, { seats: 20 })
+      frees.push(await sellOut(tourId, 20))
+      expect((await wait(admin, { tourId, tickets: 20 })).statusCode).toBe(201)
+    }
+    await sql`update users set rights = ${[right]} where id = ${admin.userId}`
+    for (const free of frees) await free()
+    expect(await offer(), right).toBe(right === 'desk' ? 4 : 3)
+  }
+})
+
 test('offers obey the limits of the account: what is beyond them is free for others until it fits again', async () => {
   const [mira, jon] = await people(2)
   const { id: tourId } = await createTour(testApp, { seats: 20 })

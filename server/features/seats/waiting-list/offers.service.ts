@@ -2,7 +2,7 @@
 // before this job runs.
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { dateInUtc } from '#contract/calendar.ts'
-import { hasRole, type Role } from '#contract/roles.ts'
+import type { Actor } from '#contract/rights.ts'
 import { offerExpiry } from '#contract/waiting-list-rules.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
@@ -11,7 +11,7 @@ import type { Outbox } from '#server/features/mails/outbox.ts'
 import { addOffer, deleteExpiredHolds } from '#server/features/seats/holds/held-seats.ts'
 import { cutOffInSql, isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
 import { lockDeparture } from '#server/features/seats/taking-seats.service.ts'
-import type { TicketLimits } from '#server/features/seats/ticket-limits.service.ts'
+import { hasTicketLimits, type TicketLimits } from '#server/features/seats/ticket-limits.service.ts'
 import { joinedTour } from '#server/features/tours/tour-terms.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { lockAccounts } from '#server/features/users/account-locks.service.ts'
@@ -102,13 +102,13 @@ async function lockCandidates(
   transaction: Database,
   departure: DepartureKey,
   now: Date,
-): Promise<ReadonlyMap<string, Role>> {
+): Promise<ReadonlyMap<string, Actor>> {
   const owed = await readOwed(transaction, departure, now)
   const passedOver = await listPassedOver(transaction, departure)
   const ids = new Set([...owed.map(({ user_id }) => user_id), ...passedOver.map(({ userId }) => userId)])
   if (ids.size === 0) return new Map()
   const accounts = await lockAccounts(transaction, [...ids])
-  return new Map(accounts.map(({ id, role }) => [id, role]))
+  return new Map(accounts.map((account) => [account.id, account]))
 }
 
 function listPassedOver(transaction: Database, { tourId, date }: DepartureKey) {
@@ -124,12 +124,12 @@ function listPassedOver(transaction: Database, { tourId, date }: DepartureKey) {
 async function passOverFullAccounts(
   transaction: Database,
   departure: DepartureKey,
-  candidates: ReadonlyMap<string, Role>,
+  candidates: ReadonlyMap<string, Actor>,
   limits: TicketLimits,
   now: Date,
 ): Promise<void> {
   const isFull = async (userId: string, ticketCount: number) =>
-    !hasRole(candidates.get(userId)!, 'admin') &&
+    hasTicketLimits(candidates.get(userId)!) &&
     !(await limits.mayHaveOffer(transaction, userId, { ...departure, ticketCount }, now))
   const mark = (id: string, isPassedOver: boolean) =>
     transaction.update(waitingList).set({ isPassedOver }).where(eq(waitingList.id, id))
