@@ -25,7 +25,7 @@ function planner(page: Page): Locator {
 
 async function pricesOn(page: Page): Promise<number[]> {
   const texts = await page.locator('#tours .notch .money').allTextContents()
-  return texts.map((text) => Number(text.replace(/[$,]/g, '')))
+  return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
 }
 
 function callFor(page: Page, query: Record<string, string>, path = '/api/cards') {
