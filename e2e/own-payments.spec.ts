@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { path, cardId } = await bookWithDeposit(page)
       await page.goto(`/tour-item/${cardId}`)
       await expect(page.getByRole('region', { name: 'Book this tour' })).toContainText(
-        'When you book, 20 % of the price is due, on the page of your trip within 30 minutes. After that the booking lapses',
+        'Due when you book: $200.0, on the page of your trip within 30 minutes. After that the booking lapses',
       )
       await page.goto(path)
       await expect(payment(page)).toContainText('To pay: $1,000.0.')
