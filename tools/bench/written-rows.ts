@@ -12,8 +12,8 @@ export interface WrittenRows {
 const tables = ['departures', 'holds', 'bookings', 'changes', 'audit_log', 'mails'] as const
 
 /**
- * Makes a table like each of `tables`, with its indexes and without triggers and foreign keys. The newest row of each is the
- * model of the copies: the product must have made a hold and a booking just before.
+ * Makes a table like each of `tables`, with its defaults and indexes and without triggers and foreign keys. The
+ * newest row of each is the model of the copies: the product must have made a hold and a booking just before.
  */
 export async function prepareWrittenRows(address: DatabaseAddress): Promise<WrittenRows> {
   const { sql, close } = connectDatabase(address, { connections: 1 })
@@ -25,7 +25,7 @@ export async function prepareWrittenRows(address: DatabaseAddress): Promise<Writ
     await sql.unsafe(
       `create unlogged table model_${table} as select * from ${table} ${newest[table]} limit 1`,
     )
-    await sql.unsafe(`create table bench_${table} (like ${table} including indexes)`)
+    await sql.unsafe(`create table bench_${table} (like ${table} including defaults including indexes)`)
   }
   return {
     hold: `with departure as (${departure}), change as (${copy('changes', newChange)})
