@@ -22,7 +22,7 @@ export default defineConfig({
   forbidOnly: true,
   ...(isShortRun ? { grep: /@usual/ } : {}),
   // A shared machine may stall for longer than any timeout. The report names tests that needed a second try.
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: process.env.CI === undefined ? 0 : 2,
   // One more than the cores of a small machine, because tests also wait.
   workers: 3,
   reporter: 'list',
