@@ -43,7 +43,7 @@ describe('the sentence of a departure that needs several people', () => {
     expect(say({ peopleBooked: 5 })).toBe('Runs with 4 or more. 5 booked. We confirm it by 26 January.')
   })
 
-  test('says that a guaranteed departure runs, whoever cancels, and nothing of a cancelled one', () => {
+  test('says that a guaranteed departure runs, also after cancellations, and nothing of a cancelled one', () => {
     expect(say({ state: 'guaranteed', peopleBooked: 1 })).toBe('This departure is guaranteed to run.')
     // Closed for customers after it was guaranteed: it has no day of decision then.
     expect(minimumSentence({ state: 'closed', minimumPeople: 4, date }, date)).toBe(

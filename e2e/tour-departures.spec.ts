@@ -164,7 +164,7 @@ test('a tour on any day starts with its announced date, and a date far from it i
   await expect(form.getByLabel('Email', { exact: true })).not.toHaveValue('')
   await expect(field).toHaveValue(dayFirst(announced))
   await expect(field).toHaveAccessibleDescription(/seats? left$/)
-  // Whoever only opens the page holds nothing.
+  // Opening the page holds nothing.
   expect(holds.filter((method) => method === 'POST')).toEqual([])
 
   const remark = form.getByText(/^Announced for \w{3} \d+ \w+ \d{4}\.$/)

@@ -93,7 +93,7 @@ function UserBookingPanel(props: BookingPanelProps) {
   const chosen = { date: useDeferredValue(values.date), total: useDeferredValue(total) }
   const user = useUser()
   const [hasChosen, setHasChosen] = useState(false)
-  // Whoever only opens the page holds no seats of the preselected date.
+  // Opening the page holds no seats of the preselected date.
   if (values.date !== '' && (booking.isTouched || values.date !== preselected) && !hasChosen)
     setHasChosen(true)
 
