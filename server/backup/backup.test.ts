@@ -112,6 +112,9 @@ test('a restore brings back every table and picture of the backup', async () => 
     // The change feed is only for the processes of the old server.
     expect(await source.sql`select from changes`).not.toHaveLength(0)
     expect(await sql`select from changes`).toHaveLength(0)
+    // Their place in that feed would hide changes of the new one.
+    expect(await source.sql`select from change_readers`).not.toHaveLength(0)
+    expect(await sql`select from change_readers`).toHaveLength(0)
     // Every table is analysed for the planner.
     expect(
       await sql`select relname from pg_stat_user_tables where schemaname = 'public' and vacuum_count = 0`,

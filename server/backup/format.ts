@@ -49,6 +49,7 @@ export function fileOfPicture(name: string): string | null {
 }
 
 /**
- * The change feed holds only recent changes for running processes, which mean nothing in another database.
+ * The change feed holds only recent changes for running processes, which mean nothing in another database. Nor does the place of
+ * its readers: they begin anew.
  */
-export const tablesWithoutRows: readonly string[] = ['changes']
+export const tablesWithoutRows: readonly string[] = ['changes', 'change_readers']
