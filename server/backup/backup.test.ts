@@ -32,6 +32,7 @@ let original: Record<string, string>
 
 beforeAll(async () => {
   await fillShop(source, store.storage)
+  await source.sql`insert into change_readers (name, horizon, read_at) values ('prices of tests', '9', now())`
   original = await fingerprintOf(source.sql)
   expect(await backup(backupFile)).toMatchObject({ code: 0 })
 })
