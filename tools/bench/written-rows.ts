@@ -34,7 +34,7 @@ export async function prepareWrittenRows(address: DatabaseAddress): Promise<Writ
       freed as (delete from bench_holds where ctid = (select ctid from bench_holds limit 1 for update skip locked)),
       audit as (${copy('audit_log', newChange)}),
       mail as (${copy('mails', `'id', gen_random_uuid(), 'once_key', gen_random_uuid()::text`)})
-      ${copy('bookings', `'id', gen_random_uuid(), 'reference', left(md5(random()::text), 8)`)}`,
+      ${copy('bookings', `'id', gen_random_uuid(), 'reference', left(md5(random()::text), 16)`)}`,
     async drop() {
       await drop()
       await close()
