@@ -226,6 +226,40 @@ test('a booking that waits for the departure while staff guarantee it is confirm
   expect(mail!.subject).toMatch(/^Booking confirmed/)
 })
 
+test('the booking that reaches the minimum while staff change the departure is told by its confirmation alone', async () => {
+  const { tour, change, book, read } = await scene(4, {})
+  const first = await book(2)
+  const [made, answer] = await sql
+    .begin(async (holder) => {
+      await holder`select from departures where tour_id = ${tour.id} for update`
+      const booking = book(2)
+      await waitForLocked(sql, 1)
+      const changing = change({ cost: 900 })
+      await waitForLocked(sql, 2)
+      return [booking, changing] as const
+    })
+    .then((calls) => Promise.all(calls))
+  expect([made === null, answer.statusCode]).toEqual([false, 200])
+  expect(await read()).toMatchObject({ state: 'guaranteed', told: [first!.id] })
+})
+
+test('a payment waits for a booking in progress, and both together guarantee the departure', async () => {
+  const { tour, book, read } = await scene(4)
+  const paid = await book(2)
+  const other = await scene(4, {})
+  const unbilled = await other.book(2)
+  const paying = await sql.begin(async (holder) => {
+    await holder`update departures set tickets_booked = 4 where tour_id = ${tour.id}`
+    await holder`update bookings set tour_id = ${tour.id} where id = ${unbilled!.id}`
+    const payment = receivePayment(testApp, paid!.id)
+    // A payment that does not wait is received at once.
+    await Promise.race([waitForLocked(sql, 1), payment])
+    return [payment] as const
+  })
+  await Promise.all(paying)
+  expect(await read()).toMatchObject({ state: 'guaranteed' })
+})
+
 test('a transaction that is killed leaves neither guarantee nor mails, and the next event makes up for it', async () => {
   const { tour, book, read } = await scene(4, {})
   await sql`update departures set guarantees_itself = false`

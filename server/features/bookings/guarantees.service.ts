@@ -67,10 +67,11 @@ export async function followSchedule(
   mails: BookingMails,
   tourIds: readonly string[],
 ): Promise<void> {
-  for (const departure of await listReached(context.db, tourIds, dateInUtc(context.now))) {
+  const today = dateInUtc(context.now)
+  for (const departure of await listReached(context.db, tourIds, today)) {
     await decideGuarantee(context, mails, departure)
   }
-  const guaranteed = await listNewlyGuaranteed(context.db, tourIds)
+  const guaranteed = await listNewlyGuaranteed(context.db, tourIds, today)
   for (const ofTour of Map.groupBy(guaranteed, ({ tourId }) => tourId).values()) {
     await tellTravellers(context, mails, ofTour)
   }

@@ -264,6 +264,15 @@ test('staff switch it off, and guarantee departures themselves; then all are tol
   expect(await mailsOf('departure-guaranteed')).toHaveLength(2)
 })
 
+test('travellers of a departure that is over are not told that it runs', async () => {
+  const { book, change, stateOf } = await scene()
+  await book(1)
+  clock.now = new Date('2027-02-17T00:00:00Z')
+  expect((await change({ state: 'guaranteed' })).statusCode).toBe(200)
+  expect(await stateOf()).toBe('guaranteed')
+  expect(await mailsOf('departure-guaranteed')).toEqual([])
+})
+
 test('staff put a guarantee back until the day of decision, and it does not come back by itself', async () => {
   const { book, change, stateOf } = await scene({ facts: { decideDays: 30 } })
   await book(4)

@@ -11,13 +11,12 @@ import { departures } from './departures.table.ts'
 const sold = { departure: joinedDeparture, tour: joinedTour }
 const isItsTour = sql`${joinedTour.id} = ${departures.tourId}`
 
-function isReached(today: string): SQL {
+function mayBeReached(today: string): SQL {
   return and(
     gte(departures.date, today),
     sql`${stateInSql(sold)} = 'open'`,
     eq(departures.guaranteesItself, true),
     sql`${minimumInSql(sold)} > 1`,
-    sql`${departures.ticketsBooked} >= ${minimumInSql(sold)}`,
   )!
 }
 
@@ -28,8 +27,9 @@ export interface ReachedDeparture {
 }
 
 /**
- * Locks a departure that is open and has enough booked tickets, deposits left aside; others are not locked. Their bookings are
- * read in later statements, which see those whose transactions the lock has waited for.
+ * Locks a departure that is open and guarantees itself; others are not locked. Its tickets are compared after the lock, which
+ * waits for bookings in progress. Undefined unless it has enough booked tickets, deposits left aside. Its bookings are read in
+ * later statements, which see those whose transactions the lock has waited for.
  */
 export async function lockIfReached(
   transaction: Database,
@@ -41,15 +41,16 @@ export async function lockIfReached(
       state: stateInSql(sold),
       guaranteesItself: departures.guaranteesItself,
       minimumPeople: minimumInSql(sold),
+      ticketsBooked: departures.ticketsBooked,
     })
     .from(departures)
     .innerJoin(joinedTour.from, isItsTour)
-    .where(and(eq(departures.tourId, tourId), eq(departures.date, date), isReached(today)))
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date), mayBeReached(today)))
     .for('no key update', { of: departures })
-  return row
+  return row !== undefined && row.ticketsBooked >= (row.minimumPeople ?? 0) ? row : undefined
 }
 
-/** By tour and date. */
+/** By tour and date. Call with the tours locked, so that no booking is in progress. */
 export async function listReached(
   db: Database,
   tourIds: readonly string[],
@@ -59,9 +60,18 @@ export async function listReached(
     .select({ tourId: departures.tourId, date: departures.date })
     .from(departures)
     .innerJoin(joinedTour.from, isItsTour)
-    .where(and(isAmong(departures.tourId, tourIds), isReached(today)))
+    .where(
+      and(
+        isAmong(departures.tourId, tourIds),
+        mayBeReached(today),
+        sql`${departures.ticketsBooked} >= ${minimumInSql(sold)}`,
+      ),
+    )
     .orderBy(asc(departures.tourId), asc(departures.date))
 }
+
+/** When staff guarantee departures: the begin of their transaction, by which `listNewlyGuaranteed` knows them. */
+export const guaranteedByStaffAt = sql`now()`
 
 /** Call within a transaction that has locked the departure. */
 export async function guaranteeDeparture(
@@ -74,10 +84,14 @@ export async function guaranteeDeparture(
     .where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
 }
 
-/** Departures with bookings that this transaction has guaranteed, and whose travellers did not know that they run. */
+/**
+ * Departures with bookings that staff have guaranteed in this transaction, and whose travellers did not know that they run. Those
+ * before today are left out.
+ */
 export async function listNewlyGuaranteed(
   transaction: Database,
   tourIds: readonly string[],
+  today: string,
 ): Promise<DepartureKey[]> {
   return transaction
     .select({ tourId: departures.tourId, date: departures.date })
@@ -86,10 +100,11 @@ export async function listNewlyGuaranteed(
     .where(
       and(
         isAmong(departures.tourId, tourIds),
+        gte(departures.date, today),
         sql`${stateInSql(sold)} = 'guaranteed'`,
         gt(departures.ticketsBooked, 0),
-        // The database's clock at the begin of the transaction.
-        sql`${departures.guaranteedAt} >= now()`,
+        // No other transaction has this time: a booking that has guaranteed one meanwhile has told its travellers.
+        sql`${departures.guaranteedAt} = ${guaranteedByStaffAt}`,
         sql`${minimumInSql(sold)} > 1`,
       ),
     )

@@ -32,6 +32,7 @@ import { termsOf } from '#server/features/tours/tour-terms.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
 import { minimumOf } from './departure-minimum.ts'
 import { departures } from './departures.table.ts'
+import { guaranteedByStaffAt } from './guaranteed-departures.queries.ts'
 import { lowestPriceOf } from './lowest-price.ts'
 import { toScheduled } from './schedule.queries.ts'
 
@@ -72,7 +73,7 @@ export async function addDepartures(
         ticketsBooked: 0,
         state: departure.state,
         guaranteesItself: departure.guaranteesItself ?? true,
-        guaranteedAt: departure.state === 'guaranteed' ? sql`clock_timestamp()` : null,
+        guaranteedAt: departure.state === 'guaranteed' ? guaranteedByStaffAt : null,
         ...termColumns(departure),
       })),
     )
@@ -146,11 +147,11 @@ function guaranteeColumns({ state, guaranteesItself }: DepartureChanges) {
   switch (state) {
     case 'guaranteed':
       return {
-        guaranteedAt: sql`case when ${isGuaranteed} then ${departures.guaranteedAt} else clock_timestamp() end`,
+        guaranteedAt: sql`case when ${isGuaranteed} then ${departures.guaranteedAt} else ${guaranteedByStaffAt} end`,
       }
     case 'closed':
       return {
-        guaranteedAt: sql`case when ${isGuaranteed} then coalesce(${departures.guaranteedAt}, clock_timestamp()) end`,
+        guaranteedAt: sql`case when ${isGuaranteed} then coalesce(${departures.guaranteedAt}, ${guaranteedByStaffAt}) end`,
       }
     case 'open':
       return {
