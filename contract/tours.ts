@@ -1,6 +1,6 @@
 // Tours, their lists, search and seats. On the wire they are called cards.
 import * as z from 'zod/mini'
-import { schedules } from './departure-rules.ts'
+import { departureStates, schedules } from './departure-rules.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
   calendarDate,
@@ -149,7 +149,15 @@ export const tourSearchQuerySchema = z.object({ ...listQuery, q: z.optional(sear
 export type TourSearchQuery = z.output<typeof tourSearchQuerySchema>
 
 export const departureSeatsSchema = z.object({
-  items: z.array(z.object({ date: calendarDate, seatsLeft: z.int() })),
+  items: z.array(
+    z.object({
+      date: calendarDate,
+      seatsLeft: z.int(),
+      /** Both of a scheduled departure that needs more than one person. */
+      state: z.optional(z.enum(departureStates)),
+      peopleBooked: z.optional(z.int()),
+    }),
+  ),
 })
 
 export const tourEndpoints = {

@@ -115,6 +115,8 @@ export const tourObjects = [
   describeObject('DateWithSeats', departureSeatsSchema.shape.items.def.element, 'Seats left on one date.', {
     date: ['Day of departure.', '2030-06-01'],
     seatsLeft: ['Seats that can still be booked.', 38],
+    state: 'Whether the departure is on sale; missing unless more than one person is needed.',
+    peopleBooked: ['Booked tickets; missing likewise.', 2],
   }),
 ]
 

@@ -9,7 +9,7 @@ import type { TourDeparture } from '#contract/departures.ts'
 export interface SeatsOfDate {
   date: string
   seatsLeft: number
-  /** Of a departure that needs more than one person, as the stream sends them. */
+  /** Of a departure that needs more than one person. */
   state?: DepartureState
   peopleBooked?: number
 }
@@ -70,8 +70,7 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
       const newer = items.filter(({ date }) => (before.get(date)?.request ?? 0) < request)
       return new Map([
         ...before,
-        // Responses to requests have the seats alone.
-        ...newer.map(({ date, ...seats }) => [date, { ...before.get(date), ...seats, request, at }] as const),
+        ...newer.map(({ date, ...seats }) => [date, { ...seats, request, at }] as const),
       ])
     })
   }, [])

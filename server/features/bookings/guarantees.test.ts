@@ -341,11 +341,18 @@ test('a public answer that was cached shows the new count', async () => {
   const { tour, book } = await scene()
   const read = async () =>
     (await testApp.server.inject({ url: `/api/cards/${tour.id}/departures` })).json().items[0]
+  // What an open page loads again.
+  const readSeats = async () =>
+    (await testApp.server.inject({ url: `/api/cards/${tour.id}/seats?from=${date}&to=${date}` })).json()
+      .items[0]
   expect(await read()).toMatchObject({ peopleBooked: 0 })
+  expect(await readSeats()).toMatchObject({ state: 'open', peopleBooked: 0 })
   await book(1)
   expect(await read()).toMatchObject({ peopleBooked: 1 })
+  expect(await readSeats()).toMatchObject({ state: 'open', peopleBooked: 1 })
   await book(3)
   expect(await read()).toMatchObject({ state: 'guaranteed' })
+  expect(await readSeats()).toMatchObject({ state: 'guaranteed', peopleBooked: 4 })
 })
 
 test('a departure in a file is guaranteed with its mails, and takes back its switch', async () => {

@@ -25,11 +25,11 @@ export async function listSeats(
   idOrSlug: string,
   range: { from?: string | undefined; to?: string | undefined },
   now: Date,
-): Promise<{ date: string; seatsLeft: number }[]> {
+): Promise<(LiveSeats & { date: string })[]> {
   const tour = await requireTour(db, idOrSlug)
   const { from, to } = requireSeatRange(range, now)
   const seats = await readLiveSeats(db, tour, { from, to }, now)
-  return datesFrom(from, to).map((date) => ({ date, seatsLeft: seats.get(date)?.seatsLeft ?? 0 }))
+  return datesFrom(from, to).map((date) => ({ date, seatsLeft: 0, ...seats.get(date) }))
 }
 
 export interface DateRange {
@@ -58,7 +58,7 @@ export function requireSeatRange(
   return { from, to }
 }
 
-/** What open pages are sent of a date. */
+/** What pages are sent of a date. */
 export interface LiveSeats {
   seatsLeft: number
   /** Of a scheduled departure that needs more than one person. */
