@@ -19,6 +19,7 @@ const otherActions = {
   'payment begun by PIN': 'Payment of a booking begun with reference and PIN',
   'wrong PIN': 'Wrong PIN of a booking',
   'booking moved': 'Booking moved to another date',
+  'departure guaranteed': 'Departure guaranteed by its bookings',
   'session replayed': 'Copied session ended',
   'address taken': 'E-mail address confirmed by another account',
   'operator created account': 'Account created by the operator',

@@ -60,8 +60,9 @@ export const auditColumns: readonly GridColumn<AuditEntry>[] = [
   },
 ]
 
-function actorName({ actor, address }: AuditEntry): string {
+function actorName({ action, actor, address }: AuditEntry): string {
   if (actor !== null) return actor.username ?? 'Erased account'
+  if (action === 'departure guaranteed') return 'By itself'
   return address === '' ? 'The operator' : 'No such account'
 }
 

@@ -7,6 +7,7 @@ import { awaitedTickets } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { readBills } from '#server/features/payments/bills/bills.service.ts'
 import type { DepartureKey } from '#server/features/seats/departures/departures.queries.ts'
 import {
@@ -39,6 +40,17 @@ export async function decideGuarantee(
   if (!becomesGuaranteed({ ...reached, securedTickets })) return false
   await guaranteeDeparture(db, { tourId, date })
   await recordChange(db, 'tour', tourId, 'seats')
+  await recordAudit(
+    db,
+    { now, request: null },
+    {
+      action: 'departure guaranteed',
+      actor: null,
+      recordId: tourId,
+      recordTitle: `${reached.tourTitle}, ${date}`,
+      changes: [{ field: 'state', from: 'open', to: 'guaranteed' }],
+    },
+  )
   await tellTravellers({ db, now }, mails, [{ tourId, date }], except)
   return true
 }

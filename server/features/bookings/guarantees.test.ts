@@ -122,10 +122,18 @@ test('with two of four booked nobody is told that the departure runs', async () 
 })
 
 test('the booking that reaches the minimum guarantees the departure, and all others are told once', async () => {
-  const { book, departure, stateOf } = await scene()
+  const { superAdmin, tour, book, departure, stateOf } = await scene()
   const [first, second] = [await book(1), await book(1)]
   const last = await book(2)
   expect(await stateOf()).toBe('guaranteed')
+  const log = await superAdmin.call('GET', `/audit-log?record=${tour.id}&action=departure%20guaranteed`)
+  expect(log.json().items).toMatchObject([
+    {
+      actor: null,
+      recordTitle: `Fjords by ferry, ${date}`,
+      changes: [{ field: 'state', from: 'open', to: 'guaranteed' }],
+    },
+  ])
   const shown = await departure()
   expect(shown).toMatchObject({ state: 'guaranteed' })
   expect(shown).not.toHaveProperty('peopleBooked')

@@ -21,6 +21,7 @@ function mayBeReached(today: string): SQL {
 }
 
 export interface ReachedDeparture {
+  tourTitle: string
   state: DepartureState | null
   guaranteesItself: boolean
   minimumPeople: number | null
@@ -38,6 +39,7 @@ export async function lockIfReached(
 ): Promise<ReachedDeparture | undefined> {
   const [row] = await transaction
     .select({
+      tourTitle: joinedTour.title,
       state: stateInSql(sold),
       guaranteesItself: departures.guaranteesItself,
       minimumPeople: minimumInSql(sold),
