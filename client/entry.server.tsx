@@ -12,7 +12,7 @@ import { type MarkupCache, MarkupCacheContext } from '#client/lib/cached-markup.
 import { deferHydration } from '#client/lib/deferred-hydration.ts'
 import { extractOwnScripts, type FinishedPage } from '#client/lib/own-scripts.ts'
 import { drawsNotFoundContext, faultContext } from '#client/lib/server-context.ts'
-import { pageParameters as parametersOfSite } from '#client/site/site-pages.ts'
+import { pageParameters as parametersOfSite } from '#contract/pages/all-pages.ts'
 
 // The server (the host of the pages) imports these from the build, so that both use the same context keys and classes.
 export { createRequestHandler, RouterContextProvider } from 'react-router'

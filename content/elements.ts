@@ -1,7 +1,9 @@
 // The words of the element pages, which show what pages are made of with things of ours. The demos of tours, posts and
 // products have their own.
 
+import { addressOf } from '#contract/pages/page.ts'
 /** The head of each page. `picture`: a wide drawing that there is. */
+import { destinationListPage, ourTeamPage, searchPage, standardListPage } from '#contract/pages/site-pages.ts'
 export const elementHeads = {
   team: {
     title: 'Team',
@@ -128,7 +130,7 @@ export const tabWords = {
       title: 'Spring',
       text: 'The passes open one by one, the inns put the chairs out, and nobody has been asked for an egg yet this year. Go where the blossom is, and a week behind it.',
       months: 'March to May',
-      link: '/search?time=4',
+      link: addressOf(searchPage, { time: '4' }),
       picture: 'destinations/japan',
     },
     {
@@ -136,7 +138,7 @@ export const tabWords = {
       title: 'Summer',
       text: 'Leave the cities to those who have to be in them. Up north it does not get dark, and out on the islands it does not matter.',
       months: 'June to August',
-      link: '/search?time=7',
+      link: addressOf(searchPage, { time: '7' }),
       picture: 'destinations/greece',
     },
     {
@@ -144,7 +146,7 @@ export const tabWords = {
       title: 'Autumn',
       text: 'Everything that grew is being picked, pressed or smoked, and everyone who does it is in a good mood by evening.',
       months: 'September to November',
-      link: '/search?time=10',
+      link: addressOf(searchPage, { time: '10' }),
       picture: 'destinations/georgia',
     },
     {
@@ -152,7 +154,7 @@ export const tabWords = {
       title: 'Winter',
       text: 'Snow light, stoves and trains that run to the minute. Or the southern half of the map, where it is the other way round.',
       months: 'December to February',
-      link: '/search?time=1',
+      link: addressOf(searchPage, { time: '1' }),
       picture: 'destinations/slovenia',
     },
   ],
@@ -162,7 +164,7 @@ export const tabWords = {
       title: 'Where',
       icon: 'pin',
       text: 'Twenty countries have a page of their own: what to know, which towns to stop in, and how far it is to the next one.',
-      link: '/destinations/list',
+      link: destinationListPage.path,
       action: 'Destinations',
     },
     {
@@ -170,7 +172,7 @@ export const tabWords = {
       title: 'When',
       icon: 'calendar',
       text: 'Every tour belongs to a month, and the month is half of it. Pick yours first and see what is left.',
-      link: '/tours/standard-list',
+      link: standardListPage.path,
       action: 'Tours',
     },
     {
@@ -178,7 +180,7 @@ export const tabWords = {
       title: 'With whom',
       icon: 'user',
       text: 'You will be sitting beside the guide for days, so have a look who it is.',
-      link: '/pages/our-team',
+      link: ourTeamPage.path,
       action: 'Our team',
     },
   ],
@@ -263,7 +265,7 @@ export const sectionTitleWords = {
   withLink: {
     first: 'Worth unpacking in',
     second: 'Twenty countries',
-    link: '/destinations/list',
+    link: destinationListPage.path,
     action: 'All destinations',
   },
   withText: {

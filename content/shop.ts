@@ -1,5 +1,6 @@
 // The words of the shop's own pages. Headings have a light first line and a strong second one.
 
+import { termsPage } from '#contract/pages/site-pages.ts'
 export const shopPage = {
   title: 'Shop',
   description:
@@ -24,7 +25,7 @@ export const howToOrder = {
 export const priceTerms = {
   delivery: 'plus delivery, unless you collect it.',
   link: 'Payment, delivery and withdrawal',
-  to: '/pages/terms#the-shop',
+  to: `${termsPage.path}#the-shop`,
 } as const
 
 /** The page where a cart is ordered. */

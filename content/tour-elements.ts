@@ -1,8 +1,9 @@
 // The words of the pages that show the parts that tours are shown with.
 
+import { tourCarouselPage, tourElementsPage, tourFilterPage } from '#contract/pages/account-pages.ts'
 export const tourElements = {
   list: {
-    path: '/elements/tour-list',
+    path: tourElementsPage.path,
     title: 'Tour List',
     heading: { first: 'Elements', second: 'Tour list' },
     banner: 'banners/banner-tours-1-bg',
@@ -14,7 +15,7 @@ export const tourElements = {
     ],
   },
   carousel: {
-    path: '/elements/tour-carousel',
+    path: tourCarouselPage.path,
     title: 'Tour Carousel',
     heading: { first: 'Elements', second: 'Tour carousel' },
     banner: 'banners/banner-tours-2-bg',
@@ -22,7 +23,7 @@ export const tourElements = {
     winter: { first: 'Only with snow', second: 'What the skis are for' },
   },
   filter: {
-    path: '/elements/tour-filter',
+    path: tourFilterPage.path,
     title: 'Tour Filter',
     heading: { first: 'Elements', second: 'Tour filter' },
     banner: 'pages/search',

@@ -1,4 +1,5 @@
 // The words of the three tour lists and of the search. Headings have a light first line and a strong second one.
+import { galleryListPage, searchPage, splitListPage, standardListPage } from '#contract/pages/site-pages.ts'
 import type { TourSort } from '#contract/vocabulary.ts'
 
 export const tourListNames = ['standard', 'gallery', 'split'] as const
@@ -19,7 +20,7 @@ export interface TourListWords {
 
 export const tourLists: Readonly<Record<TourListName, TourListWords>> = {
   standard: {
-    path: '/tours/standard-list',
+    path: standardListPage.path,
     title: 'Standard List',
     description:
       'All our tours, with what they cost and when they leave. Sort them by date, price or name, and narrow them to the trip that you plan.',
@@ -29,7 +30,7 @@ export const tourLists: Readonly<Record<TourListName, TourListWords>> = {
     demo: { first: 'Featured', second: 'By people who were there' },
   },
   gallery: {
-    path: '/tours/gallery-list',
+    path: galleryListPage.path,
     title: 'Gallery List',
     description:
       'Our tours as a wall of posters: look first and read later. Filter by month, price and type, and see where the picture takes you.',
@@ -39,7 +40,7 @@ export const tourLists: Readonly<Record<TourListName, TourListWords>> = {
     demo: { first: 'The gallery', second: 'Six to hang on a wall' },
   },
   split: {
-    path: '/tours/split-list',
+    path: splitListPage.path,
     title: 'Split List',
     description:
       'Our tours half in pictures and half in words: where they go, the month they leave, how many travel and what it costs.',
@@ -51,7 +52,7 @@ export const tourLists: Readonly<Record<TourListName, TourListWords>> = {
 }
 
 export const tourSearch = {
-  path: '/search',
+  path: searchPage.path,
   title: 'Search',
   description:
     'Search all our tours by place, month and type of travel, set a price, and get the best match first.',

@@ -9,6 +9,7 @@ import type { AuditChange } from '#contract/audit-log.ts'
 import { characterCount } from '#contract/characters.ts'
 import { invitationHours } from '#contract/invitations.ts'
 import type { PasswordResetEffects } from '#contract/mailed-links.ts'
+import { mailsPage } from '#contract/pages/staff-pages.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { signUpSchema } from '#contract/users.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
@@ -185,7 +186,7 @@ async function inviteStaff(db: Database, io: AccountIo, address: string, role: R
   io.print(
     `Invited ${email} as ${roleName(role)}. The invitation works once, within ${invitationHours} hours.`,
   )
-  if (link === null) return io.print('The server sends the mail; /admin/mail shows its state.')
+  if (link === null) return io.print(`The server sends the mail; ${mailsPage.path} shows its state.`)
   io.print('SMTP_URL is not set: mails are kept and not sent. Pass this link on yourself:')
   io.print(link)
 }

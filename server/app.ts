@@ -9,7 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { Gauge, Registry } from 'prom-client'
 import { emptyBodyLimit } from '#contract/endpoint.ts'
-import { hasSecretAddress } from '#contract/paths.ts'
+import { hasSecretAddress } from '#contract/pages/secret-addresses.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { pruneIdempotencyKeys } from '#server/calls/idempotency.ts'

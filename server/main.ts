@@ -3,6 +3,7 @@
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
+import { dashboardPage } from '#contract/pages/staff-pages.ts'
 import { apiBase } from '#contract/paths.ts'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { describeSmtpSecurity } from '#server/config/mail.ts'
@@ -105,7 +106,7 @@ function openLog(config: Config): Logger {
 function readyText(publicUrl: string, dataDir: string, accounts: string | null): string {
   const lines = [
     `Halyard is ready at ${publicUrl}`,
-    `  Back office  ${publicUrl}/admin`,
+    `  Back office  ${publicUrl}${dashboardPage.path}`,
     `  API          ${publicUrl}${apiBase}/docs`,
     ...(accounts === null ? [] : [`  Accounts     ${accounts}`]),
     `  Data         ${dataDir}`,

@@ -1,5 +1,7 @@
 // npm run restore: restores a backup into a database, which may be another version of PostgreSQL.
+
 import { parseArgs } from 'node:util'
+import { usersPage } from '#contract/pages/staff-pages.ts'
 import {
   type CommandIo,
   HelpWanted,
@@ -62,7 +64,7 @@ function accountLines({
 }: WithdrawnSecrets): string[] {
   const lines = [
     `All sessions have ended. Deleted: ${invitations} invitations, ${mailedLinks} mailed links and ${recoveryCodes} recovery codes, because they may have been used or withdrawn since.`,
-    'Roles, disabled accounts, passwords and passkeys are those of the backup: see /admin/users, and take back what was withdrawn since.',
+    `Roles, disabled accounts, passwords and passkeys are those of the backup: see ${usersPage.path}, and take back what was withdrawn since.`,
   ]
   if (withoutOtherWayIn.length > 0) {
     lines.push(

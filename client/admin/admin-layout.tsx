@@ -1,5 +1,7 @@
 // The layout of the back office: sidebar, top bar, theme. The server checks the access, and so does this layout.
+
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
+import { checkInDeparturesPage } from '#contract/pages/staff-pages.ts'
 import './admin.css'
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, redirectDocument, useMatches } from 'react-router'
@@ -13,7 +15,6 @@ import { useSiteStore } from '#client/features/store/store.ts'
 import { deleteOfflineData, deleteOldOfflineData } from '#client/lib/offline-data.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
-import { checkInPath } from '#contract/paths.ts'
 import { type Actor, mayOpenPage } from '#contract/rights.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { Route } from './+types/admin-layout'
@@ -80,7 +81,7 @@ function AdminFrame({ serverPreferences, children }: AdminFrameProps) {
   const hasSignedOut = useHasSignedOut()
   const isRefused = useIsRefused()
   const user = useUser()
-  const mayCheckIn = user === null || mayOpenPage(user, screenHandle(checkInPath))
+  const mayCheckIn = user === null || mayOpenPage(user, screenHandle(checkInDeparturesPage.path))
   useEffect(() => {
     // Travellers stay on no device of an account that may not check in any more.
     const cleaned = mayCheckIn ? Promise.resolve() : deleteOfflineData('travellers')

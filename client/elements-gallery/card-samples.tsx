@@ -11,6 +11,7 @@ import { Panel, Slab } from '#client/design-system/slab.tsx'
 import { SquareCard } from '#client/design-system/square-card.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
+import { cartPage } from '#contract/pages/account-pages.ts'
 import { Sample, Section } from './sample.tsx'
 
 const hero = heroPicture('banners/banner-home-travel-1-bg')
@@ -19,7 +20,7 @@ const cart: Omit<AddAction, 'state' | 'onPress'> = {
   label: 'ADD TO CART',
   icon: 'bag',
   doneLabel: 'VIEW CART',
-  doneTo: '/my-cart',
+  doneTo: cartPage.path,
 }
 
 export function CardSamples({ isSite }: { isSite: boolean }) {

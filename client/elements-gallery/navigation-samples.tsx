@@ -4,6 +4,8 @@ import { DayPlan } from '#client/design-system/day-plan.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { TabLinks } from '#client/design-system/tab-links.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
+import { addressOf } from '#contract/pages/page.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import { Sample, Section } from './sample.tsx'
 
 const questions = [
@@ -84,8 +86,8 @@ export function NavigationSamples() {
       <Sample title="Breadcrumbs, Pagination">
         <Breadcrumbs
           trail={[
-            { title: 'Shop', to: '/shop/products' },
-            { title: 'Camping', to: '/shop/products?category=Camping' },
+            { title: 'Shop', to: productsPage.path },
+            { title: 'Camping', to: addressOf(productsPage, { category: 'Camping' }) },
           ]}
           current="Ridge backpack 38 L"
         />

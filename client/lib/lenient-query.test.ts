@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { readQuery } from '#client/lib/page-query.ts'
 import { ApiError } from './api-error.ts'
-import { callLeniently, readQuery, writeQuery } from './lenient-query.ts'
+import { callLeniently } from './lenient-query.ts'
 
 const malformed = (...names: string[]) =>
   new ApiError(400, 'invalid_request', 'x', Object.fromEntries(names.map((name) => [name, 'wrong'])))
@@ -12,17 +13,8 @@ describe('the query parameters of a page', () => {
     })
   })
 
-  it('are written in the order of their names, without empty ones and without page 1', () => {
-    const names = ['type', 'sort', 'page'] as const
-    expect(writeQuery({ page: '2', sort: '', type: 'Wines & more' }, names)).toBe(
-      '?type=Wines+%26+more&page=2',
-    )
-    expect(writeQuery({ page: '1', sort: undefined }, names)).toBe('')
-  })
-
-  it('count as empty if they are blank, when read and when written', () => {
+  it('count as empty if they are blank', () => {
     expect(readQuery('http://x/?q=%20%20&type=+NY', ['q', 'type'])).toEqual({ type: ' NY' })
-    expect(writeQuery({ q: '  ', type: 'NY' }, ['q', 'type'])).toBe('?type=NY')
   })
 
   it('are dropped and the call is repeated if the API rejects them', async () => {

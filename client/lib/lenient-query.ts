@@ -18,34 +18,3 @@ export async function callLeniently<Query extends Partial<Record<string, string>
     return callLeniently(kept as Query, call)
   }
 }
-
-/** Writes a query string "?…" in the order of the names, without blank values and without page 1. */
-export function writeQuery<Name extends string>(
-  query: Partial<Record<Name, string | undefined>>,
-  names: readonly Name[],
-): string {
-  const values = new URLSearchParams()
-  for (const name of names) {
-    const value = query[name]
-    if (isFilled(value) && !(name === 'page' && value === '1')) values.set(name, value)
-  }
-  return values.size === 0 ? '' : `?${values}`
-}
-
-/** The named parameters of an address; blank ones count as absent. */
-export function readQuery<Name extends string>(
-  url: string,
-  names: readonly Name[],
-): Partial<Record<Name, string>> {
-  const given = new URL(url).searchParams
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = given.get(name)
-      return isFilled(value) ? [[name, value]] : []
-    }),
-  ) as Partial<Record<Name, string>>
-}
-
-function isFilled(value: string | null | undefined): value is string {
-  return value != null && value.trim() !== ''
-}

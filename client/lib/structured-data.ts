@@ -5,6 +5,7 @@ import { isGuaranteed, isUnsettled, minimumSentence } from '#contract/departure-
 import type { TourDeparture } from '#contract/departures.ts'
 import { socialSites } from '#contract/house-facts.ts'
 import { salePrice } from '#contract/money.ts'
+import { searchPage, standardListPage } from '#contract/pages/site-pages.ts'
 import { reductionOf } from '#contract/price-rules.ts'
 import type { Product } from '#contract/products.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -70,7 +71,10 @@ export function webSite(publicUrl: string): Thing {
     publisher: { '@id': agencyId(publicUrl) },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?destination={destination}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${publicUrl}${searchPage.path}?destination={destination}`,
+      },
       'query-input': 'required name=destination',
     },
   }
@@ -142,7 +146,7 @@ export function tourPageData(
   if (!import.meta.env.SSR) return []
   const trail = [
     { title: 'Home', to: '/' },
-    { title: 'Tours', to: '/tours/standard-list' },
+    { title: 'Tours', to: standardListPage.path },
     { title: tour.title, to: path },
   ]
   return [

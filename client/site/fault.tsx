@@ -4,6 +4,7 @@ import { Lockup } from '#client/design-system/lockup.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { house } from '#client/lib/house.ts'
+import { myOrdersPage, myToursPage } from '#contract/pages/account-pages.ts'
 
 /** The page for unexpected errors. Shows no details; the log has them. A script may have failed after a call went through. */
 export function Fault() {
@@ -14,7 +15,7 @@ export function Fault() {
       <Lockup level={1} size="d2" first="Rough weather" second="We lost the path" />
       <p className="max-w-[60ch] text-lead">
         Something went wrong. If you have just sent something, we do not know whether it went through: see{' '}
-        <Link to="/my-tour">your bookings</Link> and <Link to="/my-orders">your orders</Link>.
+        <Link to={myToursPage.path}>your bookings</Link> and <Link to={myOrdersPage.path}>your orders</Link>.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={reloadPage}>Try again</Button>

@@ -1,32 +1,59 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import routes from '#client/routes.ts'
+import { allPages, pageParameters } from '#contract/pages/all-pages.ts'
+import { patternOf } from '#contract/pages/page.ts'
 import { privatePaths, publicPages } from './site-pages.ts'
 
-/** Addresses that only redirect, and pages with a form alone, which search engines must not index. */
-const unlisted =
-  /\/(shop-menu-redirect\.tsx|destination-item-link\.ts|sign-out\.ts|sign-in\.tsx|recover\.tsx|booking-by-pin\.tsx)$/
-
-interface Route {
-  path: string
-  file: string
-}
-
-function flatten(entries: readonly RouteConfigEntry[], parent = ''): Route[] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
+function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
     const here = path === undefined ? parent : `${parent}/${path}`
-    const own = path !== undefined || index ? [{ path: here || '/', file }] : []
-    return [...(children.length === 0 ? own : []), ...flatten(children, here)]
+    if (children.length > 0) return pathsOf(children, here)
+    return path !== undefined || index ? [here || '/'] : []
   })
 }
 
-it('every public page without a path parameter is in the sitemap', () => {
-  const paths = flatten(routes as RouteConfigEntry[])
-    .filter(({ path, file }) => !/[:*]/.test(path) && !unlisted.test(`/${file}`))
-    .map(({ path }) => path)
-    .filter((path) => !privatePaths.some((start) => path.startsWith(start)))
-  expect(paths.length).toBeGreaterThan(10)
-  const listedPaths = publicPages.map(({ path }) => path)
-  expect(paths.filter((path) => !listedPaths.includes(path))).toEqual([])
-  expect(new Set(listedPaths).size).toBe(listedPaths.length)
+it('every route but the one for all other addresses is a listed page, and every listed page has a route', () => {
+  const paths = pathsOf(routes as RouteConfigEntry[]).filter((path) => path !== '/*')
+  expect(paths.length).toBeGreaterThan(90)
+  expect(paths.toSorted()).toEqual(allPages.map(patternOf).toSorted())
+})
+
+it('no two parameters of a page have the same name', () => {
+  for (const page of allPages) {
+    const names = [...patternOf(page).matchAll(/:(\w+)/g)].map(([, name]) => name!)
+    const all = [...names, ...(page.query ?? [])]
+    expect([patternOf(page), all.length]).toEqual([patternOf(page), new Set(all).size])
+  }
+})
+
+it('the sitemap has each address once, and none that only signed-in users open', () => {
+  const paths = publicPages.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths.filter((path) => privatePaths.some((start) => path.startsWith(start)))).toEqual([])
+  for (const path of ['/', '/search', '/blog/left-sidebar', '/pages/terms', '/destinations/item/norway'])
+    expect(paths).toContain(path)
+  for (const path of ['/sign-in', '/booking', '/recover', '/shop/full-width', '/destinations/item'])
+    expect(paths).not.toContain(path)
+})
+
+it('robots.txt keeps search engines from all pages that need a sign-in', () => {
+  expect(privatePaths).toEqual(
+    expect.arrayContaining([
+      '/setting',
+      '/my-tour',
+      '/my-cart',
+      '/checkout',
+      '/my-orders',
+      '/elements',
+      '/admin',
+    ]),
+  )
+})
+
+it('the cache passes on what pages of the site read, and no parameter of staff’s pages alone', () => {
+  expect(pageParameters).toEqual(
+    expect.arrayContaining(['q', 'verified', 'unpaid', 'country', 'layout', 'more']),
+  )
+  expect(pageParameters).not.toContain('actor')
 })

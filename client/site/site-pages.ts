@@ -1,76 +1,38 @@
-// The addresses of the pages, for the sitemap, robots.txt and the page cache. Only the server's entry imports this.
-import { categoryPath, postPath } from '#client/features/blog/blog-address.ts'
-import { destinationPath } from '#client/features/destinations/destinations.ts'
-import { shopQueryNames } from '#client/features/products/shop-address.ts'
-import { tourStateNames } from '#client/features/tours/tour-address.ts'
+// The pages for the sitemap and robots.txt. Only the server's entry imports this.
+
+import { categoryPath } from '#client/features/blog/blog-address.ts'
+import { blogPages } from '#content/blog.ts'
 import { destinations } from '#content/destinations.ts'
 import { postList, postTypes } from '#content/post-list.ts'
-import { homeQueryNames } from './home/home-address.ts'
+import { allPages } from '#contract/pages/all-pages.ts'
+import { addressOf, type SitePage } from '#contract/pages/page.ts'
+import * as sitePages from '#contract/pages/site-pages.ts'
 
-interface SitePage {
+interface ListedPage {
   path: string
   /** ISO 8601, if known. */
   lastChange?: string
 }
 
-/** Public pages without a parameter in their path. A test compares this list with routes.ts. */
-const ownPages = [
-  '/',
-  '/home/exotic-destinations',
-  '/home/winter-holidays',
-  '/pages/about-us',
-  '/pages/what-we-offer',
-  '/pages/our-team',
-  '/pages/privacy',
-  '/pages/terms',
-  '/pages/ranking',
-  '/pages/reviews',
-  '/pages/accessibility',
-  '/destinations/list',
-  '/destinations/slider',
-  '/tours/standard-list',
-  '/tours/gallery-list',
-  '/tours/split-list',
-  '/search',
-  '/blog/masonry',
-  '/blog/right-sidebar',
-  '/blog/left-sidebar',
-  '/blog/without-sidebar',
-  '/shop/products',
-]
+const { blogPage, destinationPage, postPage } = sitePages
 
-export const publicPages: readonly SitePage[] = [
-  ...ownPages.map((path) => ({ path })),
-  ...destinations.map(({ slug }) => ({ path: destinationPath(slug) })),
+export const publicPages: readonly ListedPage[] = [
+  ...Object.values<SitePage>(sitePages).flatMap(({ path, isUnlisted }) =>
+    path === undefined || isUnlisted ? [] : [{ path }],
+  ),
+  ...Object.keys(blogPages)
+    .filter((layout) => layout !== 'masonry')
+    .map((layout) => ({ path: addressOf(blogPage, { layout }) })),
+  ...destinations.map(({ slug }) => ({ path: addressOf(destinationPage, { slug }) })),
   ...postTypes.map((type) => ({ path: categoryPath(type) })),
-  ...postList.map(({ slug, time }) => ({ path: postPath(slug), lastChange: time })),
+  ...postList.map(({ slug, time }) => ({ path: addressOf(postPage, { slug }), lastChange: time })),
 ]
 
 /** Path prefixes of pages that require a sign-in. Search engines must not index them. */
-export const privatePaths = [
-  '/setting',
-  '/second-factor',
-  '/signed-in',
-  '/my-tour',
-  '/my-cart',
-  '/checkout',
-  '/my-orders',
-  '/elements/',
-  '/admin',
+export const privatePaths: readonly string[] = [
+  ...new Set(
+    allPages
+      .filter(({ access }) => access !== 'public')
+      .map(({ path, pattern }) => `/${(path ?? pattern)!.split('/')[1]}`),
+  ),
 ]
-
-/** Query parameters that public pages read. Others are removed before a page is rendered for the cache. */
-export const pageParameters: readonly string[] = [
-  ...new Set([
-    ...tourStateNames,
-    ...shopQueryNames,
-    ...homeQueryNames,
-    'reviews',
-    'verified',
-    'more',
-    'country',
-    // Of /booking: the reference, and the way back from the payment page.
-    'reference',
-    'paid',
-  ]),
-].sort()

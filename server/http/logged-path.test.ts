@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hasSecretAddress, mailedLinkPages } from '#contract/paths.ts'
+import { hasSecretAddress, mailedLinkPages } from '#contract/pages/secret-addresses.ts'
 import { findProductFolder } from '#server/config/product-folder.ts'
 import { loggedPath } from './logged-path.ts'
 

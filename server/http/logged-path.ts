@@ -1,4 +1,5 @@
-import { apiBase, hasSecretAddress } from '#contract/paths.ts'
+import { hasSecretAddress } from '#contract/pages/secret-addresses.ts'
+import { apiBase } from '#contract/paths.ts'
 
 /** The path for the log: without the query, which may contain a search text or a secret, and without mailed secrets. */
 export function loggedPath(address: string): string {

@@ -1,5 +1,8 @@
 // npm run account -- invite: invites a member of staff by mail.
+
 import { invitationHours } from '#contract/invitations.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { invitationPage } from '#contract/pages/site-pages.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/client.ts'
@@ -54,7 +57,7 @@ export async function invite(
       )
       return secret
     })
-    return outbox.isSending ? null : `${publicUrl}/invitation/${linkSecret}`
+    return outbox.isSending ? null : publicUrl + addressOf(invitationPage, { token: linkSecret })
   } finally {
     await jobs.stop()
   }

@@ -1,4 +1,5 @@
 // Starts a process that answers requests: site, API and live channel on one port.
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +7,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { addressOf } from '#contract/pages/page.ts'
+import { productPage, tourPage } from '#contract/pages/site-pages.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config/config.ts'
 import { findProductFolder } from '#server/config/product-folder.ts'
@@ -22,10 +25,10 @@ import { type Listening, listenOptions } from './listening-socket.ts'
 
 /** The lists of the sitemap beside that of pages with fixed content. */
 export const sitemapCollections: Collections = {
-  tours: { addresses: tourSitemapPages, pathOf: ({ id }) => `/tour-item/${id}` },
+  tours: { addresses: tourSitemapPages, pathOf: ({ id }) => addressOf(tourPage, { id }) },
   products: {
     addresses: productSitemapPages,
-    pathOf: ({ slug }) => `/shop/products/${encodeURIComponent(slug)}`,
+    pathOf: ({ slug }) => addressOf(productPage, { id: slug }),
   },
 }
 

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import type { AuditLog } from '#contract/audit-log.ts'
+import { auditLogPage } from '#contract/pages/staff-pages.ts'
 import { isFiltered } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
-import { type AuditQuery, auditNames } from './audit-log-address.ts'
+import type { AuditQuery } from './audit-log-address.ts'
 
 /** Filters by account, record, action and date. They take effect while they are entered, and are kept in the address. */
 export function AuditSearch({ query: shown, list }: { query: AuditQuery; list: AuditLog | null }) {
-  const query = usePendingQuery(shown, auditNames)
+  const query = usePendingQuery(shown, auditLogPage.query)
   const [actions, setActions] = useState(list?.actions ?? [])
   // Keeps the options while a list cannot be loaded.
   if (list !== null && list.actions !== actions) setActions(list.actions)

@@ -2,22 +2,23 @@ import { type Api, api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { callLeniently } from '#client/lib/lenient-query.ts'
 import type { DeletedItem } from '#contract/bin.ts'
+import type { QueryOf } from '#contract/pages/page.ts'
+import { binPage } from '#contract/pages/staff-pages.ts'
 import { itemsPerPage, type ListState, loadList, readListQuery } from '../list/list-address.ts'
 
-const names = ['page'] as const
-type BinQuery = Partial<Record<(typeof names)[number], string>>
+type BinQuery = Partial<Record<QueryOf<typeof binPage>, string>>
 
 const fetchWith = (call: Api) => (query: BinQuery) =>
   call('GET /bin', { query: { ...query, itemsPerPage } as never })
 
 export function findDeleted(url: string): Promise<ListState<DeletedItem, BinQuery>> {
-  return loadList(url, names, fetchWith(api))
+  return loadList(url, binPage.query, fetchWith(api))
 }
 
 /** For the server, which renders the list for browsers without script. */
 export async function findDeletedOnServer(call: Api, url: string): Promise<ListState<DeletedItem, BinQuery>> {
   const { result, query } = await callLeniently(
-    readListQuery(url, names) as Record<(typeof names)[number], string>,
+    readListQuery(url, binPage.query) as Record<QueryOf<typeof binPage>, string>,
     fetchWith(call),
   )
   return { query, list: result, failure: null }

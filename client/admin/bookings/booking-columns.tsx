@@ -1,5 +1,7 @@
+import { addressOf } from '#contract/pages/page.ts'
+import { staffBookingPage } from '#contract/pages/staff-pages.ts'
 import '../record/row-actions.css'
-import { departurePath, staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
+import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { LongText } from '#client/admin/record/long-text.tsx'
 import { Badge } from '#client/design-system/badge.tsx'
@@ -19,7 +21,7 @@ const name: Column = {
   value: ({ username }) => username,
   cell: (booking) => (
     <>
-      <Link to={staffBookingPath(booking._id)} className="booking-name">
+      <Link to={addressOf(staffBookingPage, { id: booking._id })} className="booking-name">
         {booking.username}
       </Link>
       <Unpaid booking={booking} />

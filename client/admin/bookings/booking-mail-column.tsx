@@ -3,6 +3,8 @@ import { newestByRecord } from '#client/features/mails/mail-fate.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { MailFate } from '#contract/mails.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { mailsPage } from '#contract/pages/staff-pages.ts'
 import { maxMailRecords } from '#contract/vocabulary.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { MailStateBadge, mailStateTitles } from '../mail/mail-state-badge.tsx'
@@ -39,7 +41,7 @@ export function bookingMailColumn(mails: readonly MailFate[]): GridColumn<Bookin
       const mail = newest.get(_id)
       return (
         mail !== undefined && (
-          <Link to={`/admin/mail?q=${_id}`} className="no-underline">
+          <Link to={addressOf(mailsPage, { q: _id })} className="no-underline">
             <MailStateBadge state={mail.state} />
             <span className="sr-only">{` ${mail.title}: mails about the booking of ${username}`}</span>
           </Link>

@@ -1,6 +1,6 @@
-import { bookingNames } from '#client/admin/addresses/booking-paths.ts'
 import { Segments } from '#client/design-system/choice.tsx'
 import { DateField } from '#client/design-system/date-field.tsx'
+import { bookingsPage } from '#contract/pages/staff-pages.ts'
 import { isFiltered } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
@@ -14,7 +14,7 @@ const times = [
 
 /** Filters by person, tour and date. They take effect while they are entered, and are kept in the address. */
 export function BookingSearch({ query: shown }: { query: BookingQuery }) {
-  const query = usePendingQuery(shown, bookingNames)
+  const query = usePendingQuery(shown, bookingsPage.query)
   const search = useSearchForm()
   return (
     <SearchBar search={search} name="Search bookings" isFiltered={isFiltered(query)}>

@@ -1,6 +1,7 @@
 // The list of departures with their taken seats, or of the bookings of a searched person.
+
+import { bookingsPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import './bookings.css'
-import { newBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import { departureColumns } from '#client/admin/departures/departure-columns.tsx'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -37,7 +38,7 @@ const subTitle = 'Who travels when'
 
 const noBookings: readonly never[] = []
 
-export const handle = screenHandle('/admin/bookings')
+export const handle = screenHandle(bookingsPage.path)
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FoundBookings> {
   return findBookings(request.url)
@@ -62,7 +63,7 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
     <>
       <ScreenHeading title={title} subTitle={subTitle}>
         <ExportButton kind="bookings" query={exportedQuery(query)} />
-        <LinkButton size="small" to={newBookingPath()}>
+        <LinkButton size="small" to={newBookingPage.path}>
           New booking
         </LinkButton>
       </ScreenHeading>

@@ -1,12 +1,14 @@
 // The list of departures or of bookings that a query finds.
-import { bookingNames } from '#client/admin/addresses/booking-paths.ts'
+
 import { api } from '#client/lib/api.ts'
+import { readNamed } from '#client/lib/page-query.ts'
 import type { Booking, FoundBookings as BookingList, Departure } from '#contract/bookings.ts'
 import type { MailFate } from '#contract/mails.ts'
+import { bookingsPage } from '#contract/pages/staff-pages.ts'
 import { itemsPerPage, type ListState, loadList } from '../list/list-address.ts'
 import { fetchBookingMails } from './booking-mail-column.tsx'
 
-export type BookingQuery = Partial<Record<(typeof bookingNames)[number], string>>
+export type BookingQuery = Partial<Record<(typeof bookingsPage.query)[number], string>>
 
 export type FoundBookings =
   | { kind: 'departures'; state: ListState<Departure, BookingQuery> }
@@ -14,14 +16,14 @@ export type FoundBookings =
 
 /** Loads departures, or bookings if the query has a person (`q`). */
 export async function findBookings(url: string): Promise<FoundBookings> {
-  const personText = new URL(url).searchParams.get('q')?.trim()
+  const personText = readNamed(url, bookingsPage.query).q?.trim()
   if (personText) {
-    const state = await loadList(url, bookingNames, (query) =>
+    const state = await loadList(url, bookingsPage.query, (query) =>
       api('GET /tours', { query: { ...query, when: whenOf(query), itemsPerPage } as never }),
     )
     return { kind: 'bookings', state, mails: await fetchBookingMails(state.list?.items ?? []) }
   }
-  const state = await loadList(url, bookingNames, ({ q: _blank, ...query }) =>
+  const state = await loadList(url, bookingsPage.query, ({ q: _blank, ...query }) =>
     api('GET /tours/departures', { query: { ...query, when: whenOf(query), itemsPerPage } as never }),
   )
   return { kind: 'departures', state }

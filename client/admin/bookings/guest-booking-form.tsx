@@ -1,7 +1,7 @@
 // The form of a booking for a guest: when, how many, and who.
+
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
 import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
@@ -24,6 +24,8 @@ import { whenStaying } from '#client/lib/failed-page-loads.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
 import type { TourDeparture } from '#contract/departures.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { staffBookingPage } from '#contract/pages/staff-pages.ts'
 import { extensionHint, longestTypedPhone, phoneToSend } from '#contract/phone-numbers.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -77,7 +79,7 @@ export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: 
       isLeaving.current = true
       // The next press sends the same call again, whose response is the same booking.
       const failure = whenStaying().then(() => Promise.reject(unreachable()))
-      await Promise.race([navigate(staffBookingPath(booking._id)), failure])
+      await Promise.race([navigate(addressOf(staffBookingPage, { id: booking._id })), failure])
     })
   }
 

@@ -1,7 +1,9 @@
 // Books for a guest who calls or stands at the desk.
+
 import { screenHandle } from '#client/admin/screen/screens.ts'
+import { readNamed } from '#client/lib/page-query.ts'
+import { bookingsPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import './new-booking.css'
-import { bookingsPath } from '#client/admin/addresses/booking-paths.ts'
 import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
 import { nullIfUnknown } from '#client/admin/screen/no-such-item.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -21,20 +23,20 @@ const subTitle = 'For a guest on the phone or at the desk'
 /** Tours that are listed for a choice. */
 const toursListed = 8
 
-export const handle = screenHandle('/admin/bookings')
+export const handle = screenHandle(bookingsPage.path)
 
 /**
  * Query parameters: `tour` is the chosen tour, `q` the text by which one is searched, `date` the day of departure, and `for`
  * an earlier booking of the guest.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = new URL(request.url).searchParams
-  const [tour, earlier] = await Promise.all([readTour(query.get('tour')), readTrip(query.get('for'))])
-  const q = query.get('q')?.trim() ?? ''
+  const query = readNamed(request.url, newBookingPage.query)
+  const [tour, earlier] = await Promise.all([readTour(query.tour), readTrip(query.for)])
+  const q = query.q?.trim() ?? ''
   return {
     tour,
     earlier,
-    date: query.get('date') ?? '',
+    date: query.date ?? '',
     q,
     found: tour === null ? (await findTours(q)).items : [],
     departures: tour?.schedule === 'departures' ? await listDepartures(api, tour._id) : null,
@@ -42,12 +44,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-function readTour(id: string | null) {
-  return id === null ? null : api('GET /cards/:id', { params: { id } }).catch(nullIfUnknown)
+function readTour(id: string | undefined) {
+  return id === undefined ? null : api('GET /cards/:id', { params: { id } }).catch(nullIfUnknown)
 }
 
-function readTrip(id: string | null) {
-  return id === null ? null : api('GET /tours/:id/trip', { params: { id } }).catch(nullIfUnknown)
+function readTrip(id: string | undefined) {
+  return id === undefined ? null : api('GET /tours/:id/trip', { params: { id } }).catch(nullIfUnknown)
 }
 
 function findTours(q: string) {
@@ -67,7 +69,7 @@ export default function NewBooking({ loaderData }: Route.ComponentProps) {
   const { tour, earlier, q, found } = loaderData
   return (
     <>
-      <Link to={bookingsPath} className="back-to-list">
+      <Link to={bookingsPage.path} className="back-to-list">
         <Icon name="chevron-left" />
         All bookings
       </Link>

@@ -1,4 +1,7 @@
 // The departures of today and tomorrow, to check in their travellers.
+
+import { addressOf } from '#contract/pages/page.ts'
+import { checkInDeparturesPage, checkInPage } from '#contract/pages/staff-pages.ts'
 import './check-in.css'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { screenHandle } from '#client/admin/screen/screens.ts'
@@ -9,7 +12,6 @@ import { formatLongDate } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Departure } from '#contract/bookings.ts'
-import { departureCheckInPath } from '#contract/paths.ts'
 import { maxItemsPerPage } from '#contract/vocabulary.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/check-in-departures'
@@ -20,7 +22,7 @@ const dayMs = 86_400_000
 /** More depart on no day; the staff’s bookings list them all. */
 const itemsPerPage = maxItemsPerPage
 
-export const handle = screenHandle('/admin/check-in')
+export const handle = screenHandle(checkInDeparturesPage.path)
 
 export const loader = ({ context }: Route.LoaderArgs) => readDepartures(serverApi(context))
 
@@ -73,7 +75,7 @@ function Day({ name, date, departures }: { name: string; date: string; departure
             <li key={tourId}>
               {/* A document of its own, because only that page may use the camera. */}
               <Link
-                to={departureCheckInPath(tourId, date)}
+                to={addressOf(checkInPage, { id: tourId, date })}
                 reloadDocument
                 className="admin-card check-in-departure"
               >

@@ -1,8 +1,11 @@
 // Check-in of the travellers of one departure: from the list or by the codes of their vouchers, also without network.
+
+import { useLocation } from 'react-router'
 import { screenHandle } from '#client/admin/screen/screens.ts'
+import { checkInDeparturesPage } from '#contract/pages/staff-pages.ts'
 import './check-in.css'
 import { useState } from 'react'
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, redirect } from 'react-router'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -17,7 +20,6 @@ import { isUnknown } from '#client/lib/api-error.ts'
 import { formatLongDate } from '#client/lib/format.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { checkInPath } from '#contract/paths.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/check-in'
 import { BookingList } from './booking-list.tsx'
@@ -33,7 +35,7 @@ import { useCheckIn } from './use-check-in.ts'
 
 const noun = 'Departure'
 
-export const handle = screenHandle('/admin/check-in')
+export const handle = screenHandle(checkInDeparturesPage.path)
 
 export async function loader({ params: { id, date }, context }: Route.LoaderArgs) {
   const call = serverApi(context)
@@ -92,7 +94,7 @@ export function HydrateFallback() {
 
 export default function CheckInScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { kept, ...keys } = loaderData
-  if (kept === null) return <NoSuchItem noun={noun} listPath={checkInPath} />
+  if (kept === null) return <NoSuchItem noun={noun} listPath={checkInDeparturesPage.path} />
   const { tourId, date } = kept.list
   return <Departure key={`${tourId} ${date}`} loaded={kept} {...keys} outcome={actionData} />
 }
@@ -107,15 +109,15 @@ interface DepartureProps {
 function Departure({ loaded, formIds, entryKey, outcome }: DepartureProps) {
   const device = useCheckIn(loaded)
   const { list, publicKey } = device.shown
-  const [query] = useSearchParams()
-  const [typed, setTyped] = useState(query.get('q') ?? '')
+  const { search } = useLocation()
+  const [typed, setTyped] = useState(new URLSearchParams(search).get('q') ?? '')
   const [isScanning, setScanning] = useState(false)
   const isHydrated = useHydrated()
   const { countIn, expected } = countsOf(list)
   const found = findBookings(list.bookings, typed)
   return (
     <>
-      <Link to={checkInPath} reloadDocument className="back-to-list">
+      <Link to={checkInDeparturesPage.path} reloadDocument className="back-to-list">
         <Icon name="chevron-left" />
         All departures
       </Link>

@@ -1,6 +1,6 @@
 // Keeps the opened page and its files in a cache, from which its service worker answers without network.
 import { pageCache } from '#client/lib/offline-data.ts'
-import { checkInWorkerPath } from '#contract/paths.ts'
+import { checkInWorkerPath } from '#contract/pages/staff-files.ts'
 import { loadCodeReader } from './read-code.ts'
 
 /** Whether the page can be opened again without network. Replaces the page of another departure. */

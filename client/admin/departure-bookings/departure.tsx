@@ -1,9 +1,11 @@
 // The travellers of one departure. The list can be exported, and printed for the tour guide.
+
 import { screenHandle } from '#client/admin/screen/screens.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { bookingsPage, checkInPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import '#client/admin/bookings/bookings.css'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { bookingsPath, newBookingPath } from '#client/admin/addresses/booking-paths.ts'
 import {
   bookingActions,
   cancelledColumns,
@@ -34,14 +36,13 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { departureCheckInPath } from '#contract/paths.ts'
 import type { Route } from './+types/departure'
 import { DepartureMessages } from './departure-messages.tsx'
 import { DepartureQueue } from './departure-queue.tsx'
 
 const noun = 'Departure'
 
-export const handle = screenHandle('/admin/bookings')
+export const handle = screenHandle(bookingsPage.path)
 
 export async function clientLoader({ params: { id, date } }: Route.ClientLoaderArgs) {
   const departure = await api('GET /tours/departures/:id/:date', { params: { id, date } }).catch(
@@ -81,7 +82,7 @@ export default function DepartureScreen({
     [ask, mails],
   )
   const chosen = useChosenBookings(travelling)
-  if (departure === null) return <NoSuchItem noun={noun} listPath={bookingsPath} />
+  if (departure === null) return <NoSuchItem noun={noun} listPath={bookingsPage.path} />
 
   const { tour, date } = departure
   return (
@@ -92,12 +93,12 @@ export default function DepartureScreen({
         subTitle={`${weekdayOf(date)} ${formatSlashDate(date)}, ${tour.location}`}
       >
         <span className="no-print flex flex-wrap gap-3">
-          <Link to={departureCheckInPath(tour._id, date)} reloadDocument className="to-travellers">
+          <Link to={addressOf(checkInPage, { id: tour._id, date })} reloadDocument className="to-travellers">
             <AdminIcon name="check-in" />
             Check-in
           </Link>
           {!tour.isDeleted && (
-            <Link to={newBookingPath({ tour: tour._id, date })} className="to-travellers">
+            <Link to={addressOf(newBookingPage, { tour: tour._id, date })} className="to-travellers">
               <Icon name="ticket" />
               New booking
             </Link>
@@ -179,7 +180,7 @@ function BackToList() {
   const { state } = useLocation()
   const search: unknown = (state as { listSearch?: unknown } | null)?.listSearch
   return (
-    <Link to={`${bookingsPath}${typeof search === 'string' ? search : ''}`} className="back-to-list">
+    <Link to={`${bookingsPage.path}${typeof search === 'string' ? search : ''}`} className="back-to-list">
       <Icon name="chevron-left" />
       All departures
     </Link>

@@ -1,7 +1,7 @@
 import '../record/row-actions.css'
 import './departure-columns.css'
 import { useLocation } from 'react-router'
-import { departurePath } from '#client/admin/addresses/booking-paths.ts'
+import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import type { GridColumn } from '#client/admin/data-grid/grid-column.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'

@@ -1,12 +1,13 @@
 import { DateField } from '#client/design-system/date-field.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import type { QueryOf } from '#contract/pages/page.ts'
+import { departuresPage } from '#contract/pages/staff-pages.ts'
 import { listHref } from '../list/list-address.ts'
 import { SearchBar } from '../list/search-bar.tsx'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 
 /** Query parameters of the departures' address. `view`: `month`, else the list. */
-export const departureNames = ['page', 'from', 'view'] as const
-type Query = Partial<Record<(typeof departureNames)[number], string>>
+type Query = Partial<Record<QueryOf<typeof departuresPage>, string>>
 
 const views = [
   { title: 'List', view: '' },
@@ -15,7 +16,7 @@ const views = [
 
 /** The first day that is listed, and the choice between list and month. */
 export function DepartureSearch({ query: shown }: { query: Query }) {
-  const query = usePendingQuery(shown, departureNames)
+  const query = usePendingQuery(shown, departuresPage.query)
   const search = useSearchForm()
   return (
     <SearchBar search={search} name="Find departures" isFiltered={query.from !== undefined}>

@@ -1,5 +1,8 @@
 // The departures of one tour: list or month, added, changed and cancelled.
+
 import { screenHandle } from '#client/admin/screen/screens.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { departuresPage, editTourPage, staffToursPage } from '#contract/pages/staff-pages.ts'
 import './departures.css'
 import { useMemo, useRef, useState } from 'react'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
@@ -28,17 +31,17 @@ import { CancelDepartureDialog } from './cancel-departure-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { dayText } from './day-text.ts'
 import { DepartureMonth } from './departure-month.tsx'
-import { DepartureSearch, departureNames } from './departure-search.tsx'
+import { DepartureSearch } from './departure-search.tsx'
 import { scheduleColumns } from './schedule-columns.tsx'
 
-const listPath = '/admin/tour'
+const listPath = staffToursPage.path
 
-export const handle = screenHandle('/admin/tour')
+export const handle = screenHandle(staffToursPage.path)
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const tour = await api('GET /cards/:id', { params: { id } }).catch(nullIfUnknown)
   if (tour === null) return null
-  const state = await loadList(request.url, departureNames, ({ view: _view, ...query }) =>
+  const state = await loadList(request.url, departuresPage.query, ({ view: _view, ...query }) =>
     api('GET /cards/:id/schedule', { params: { id }, query: { ...query, itemsPerPage } as never }),
   )
   return { tour, state }
@@ -102,7 +105,7 @@ function Departures({ tour, state }: NonNullable<Route.ComponentProps['loaderDat
         All tours
       </Link>
       <ScreenHeading title="Departures" subTitle={tour.title}>
-        <LinkButton to={`/admin/tour/edit/${tour._id}`} look="secondary" size="small">
+        <LinkButton to={addressOf(editTourPage, { id: tour._id })} look="secondary" size="small">
           <AdminIcon name="edit" />
           Edit tour
         </LinkButton>
@@ -110,7 +113,7 @@ function Departures({ tour, state }: NonNullable<Route.ComponentProps['loaderDat
       {tour.schedule === 'any-day' && (
         <Notice tone="info" title="This tour leaves any day">
           What is scheduled here goes on sale once its schedule is set to “On scheduled departures” in{' '}
-          <Link to={`/admin/tour/edit/${tour._id}`} className="underline underline-offset-4">
+          <Link to={addressOf(editTourPage, { id: tour._id })} className="underline underline-offset-4">
             the form of the tour
           </Link>
           .

@@ -1,4 +1,4 @@
-import { departurePath } from '#client/admin/addresses/booking-paths.ts'
+import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Link } from '#client/design-system/link.tsx'

@@ -2,6 +2,7 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { house } from '#client/lib/house.ts'
+import { dashboardPage } from '#contract/pages/staff-pages.ts'
 
 /** The screen for unexpected errors. Shows no details; the log has them. */
 export function AdminFault() {
@@ -18,7 +19,7 @@ export function AdminFault() {
         <Button size="small" onClick={reloadPage}>
           Try again
         </Button>
-        <LinkButton to="/admin" look="secondary" size="small">
+        <LinkButton to={dashboardPage.path} look="secondary" size="small">
           Dashboard
         </LinkButton>
       </div>

@@ -1,11 +1,17 @@
 // Searches the server for the back office, and links to the screen of each result. Loaded on the first search.
 
-import { personPath } from '#client/admin/addresses/booking-paths.ts'
-import { foundOrdersPath, staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import {
+  bookingsPage,
+  editProductPage,
+  editTourPage,
+  staffOrderPage,
+  staffOrdersPage,
+} from '#contract/pages/staff-pages.ts'
 import { hasRight, orRead, type Right } from '#contract/rights.ts'
 import { findProducts } from '../products/find-products.ts'
 import type { SearchResult } from './find-screens.ts'
@@ -35,12 +41,12 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Se
     ...tours.items.map(({ _id, title }) => ({
       kind: 'tour' as const,
       title,
-      path: `/admin/tour/edit/${_id}`,
+      path: addressOf(editTourPage, { id: _id }),
     })),
     ...products.items.map(({ _id, title }) => ({
       kind: 'product' as const,
       title,
-      path: `/admin/product/edit/${_id}`,
+      path: addressOf(editProductPage, { id: _id }),
     })),
   ]
 }
@@ -65,7 +71,7 @@ async function findBookings(text: string, signal: AbortSignal): Promise<SearchRe
   if (totalCount === 0) return []
   const many = totalCount === 1 ? '1 booking' : `${formatNumber(totalCount)} bookings`
   const title = items[0]?._id === text.toLowerCase() ? `Booking ${text}` : `${many} of “${text}”`
-  return [{ kind: 'bookings', title, path: personPath(text) }]
+  return [{ kind: 'bookings', title, path: addressOf(bookingsPage, { q: text, when: 'all' }) }]
 }
 
 /** Returns at most one result: the order, or the list of all that match. */
@@ -76,8 +82,8 @@ async function findOrders(text: string, signal: AbortSignal): Promise<SearchResu
   if (first === undefined) return []
   if (totalCount > 1) {
     const title = `${formatNumber(totalCount)} orders of “${text}”`
-    return [{ kind: 'orders', title, path: foundOrdersPath(text) }]
+    return [{ kind: 'orders', title, path: addressOf(staffOrdersPage, { q: text }) }]
   }
   const title = `Order ${formatReference(first.reference)} of ${first.name}`
-  return [{ kind: 'orders', title, path: staffOrderPath(first._id) }]
+  return [{ kind: 'orders', title, path: addressOf(staffOrderPage, { id: first._id }) }]
 }

@@ -9,7 +9,7 @@ import { BrandMark } from '#client/design-system/brand-mark.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { useUser } from '#client/features/session/session.ts'
 import { house } from '#client/lib/house.ts'
-import { isCheckInPage } from '#contract/paths.ts'
+import { isCheckInPage } from '#contract/pages/staff-files.ts'
 
 interface SidebarProps {
   /** Shows only icons. Their names appear on hover and focus; screen readers always read them. */

@@ -4,14 +4,16 @@ import { Drawer } from '#client/design-system/drawer.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { MenuButton, type MenuItem } from '#client/design-system/menu.tsx'
-import { signOutPath } from '#client/features/session/sign-in-address.ts'
 import { signOut } from '#client/features/session/sign-out.ts'
+import { settingPage } from '#contract/pages/account-pages.ts'
+import { signOutPage } from '#contract/pages/site-pages.ts'
+import { bookingsPage } from '#contract/pages/staff-pages.ts'
 import { AdminSearch } from './admin-search.tsx'
 import type { Theme } from './preferences.ts'
 import { Brand, CurrentUser, Navigation } from './sidebar.tsx'
 
 const accountItems: readonly MenuItem[] = [
-  { title: 'Setting', icon: 'settings', to: '/setting' },
+  { title: 'Setting', icon: 'settings', to: settingPage.path },
   { title: 'Open the site', icon: 'globe', to: '/' },
   { title: 'Logout', icon: 'log-out', onChoose: signOut },
 ]
@@ -35,7 +37,7 @@ export function TopBar({ theme, onToggleTheme }: TopBarProps) {
           <AdminIcon name="globe" />
           <span className="sr-only">Open the site</span>
         </Link>
-        <Link to="/admin/bookings" className="admin-tool max-sm:hidden">
+        <Link to={bookingsPage.path} className="admin-tool max-sm:hidden">
           <AdminIcon name="ticket" />
           <span className="sr-only">Bookings of today and later</span>
         </Link>
@@ -44,7 +46,7 @@ export function TopBar({ theme, onToggleTheme }: TopBarProps) {
           <span className="sr-only">Account</span>
         </MenuButton>
         <noscript>
-          <form method="post" action={signOutPath}>
+          <form method="post" action={signOutPage.path}>
             <button type="submit" className="admin-tool">
               <Icon name="log-out" />
               <span className="sr-only">Sign out</span>

@@ -1,11 +1,12 @@
 import type { ImportKind } from '#contract/import-rules.ts'
+import { importDeparturesPage, importProductsPage, importToursPage } from '#contract/pages/staff-pages.ts'
 
-/** Page on which files of each kind are imported. */
-export const importPaths: Readonly<Record<ImportKind, string>> = {
-  tours: '/admin/tour/import',
-  departures: '/admin/tour/import-departures',
-  products: '/admin/product/import',
-}
+/** On which files of each kind are imported. */
+export const importPages = {
+  tours: importToursPage,
+  departures: importDeparturesPage,
+  products: importProductsPage,
+} as const satisfies Readonly<Record<ImportKind, unknown>>
 
 export const importTitles: Readonly<Record<ImportKind, string>> = {
   tours: 'Import tours',

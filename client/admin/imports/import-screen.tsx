@@ -1,5 +1,7 @@
 // Imports tours, departures or products from a CSV file: a check that shows what would change, then all changes or none.
+
 import type { DecimalSignName, ImportKind } from '#contract/import-rules.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import './imports.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +11,7 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { TabLinks } from '#client/design-system/tab-links.tsx'
 import { CheckedImport } from './checked-import.tsx'
 import { FileForm } from './file-form.tsx'
-import { importPaths, importRules, importTitles } from './import-kinds.ts'
+import { importPages, importRules, importTitles } from './import-kinds.ts'
 import type { LoadedImport } from './load-import.ts'
 
 export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: LoadedImport }) {
@@ -18,7 +20,8 @@ export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: Loade
   /** The chosen file, for checking it again. */
   const [file, setFile] = useState<File | null>(null)
   const [decimalSign, setDecimalSign] = useState<DecimalSignName>()
-  const showCheck = (id: string) => navigate(`?check=${id}`, { preventScrollReset: true })
+  const showCheck = (id: string) =>
+    navigate(addressOf(importPages[kind], { check: id }), { preventScrollReset: true })
   return (
     <>
       <ScreenHeading title={importTitles[kind]} subTitle="From a CSV file, after a check" />
@@ -27,7 +30,7 @@ export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: Loade
           label="Kinds of files"
           links={(['tours', 'departures'] as const).map((each) => ({
             title: each === 'tours' ? 'Tours' : 'Departures',
-            to: importPaths[each],
+            to: importPages[each].path,
             isCurrent: each === kind,
           }))}
         />

@@ -1,4 +1,6 @@
 // The screen that adds or edits a tour or product: fields at the left, pictures at the right.
+import { addressOf } from '#contract/pages/page.ts'
+import { itemPages } from './item-pages.ts'
 import './item-form.css'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
@@ -14,7 +16,6 @@ import { Mark } from '#client/design-system/mark.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { ProgressBar } from '#client/design-system/progress-bar.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
-import { copyPath } from './copied-item.ts'
 import { describeValue, isSameValue } from './fields.ts'
 import { ItemField } from './item-field.tsx'
 import type { EditedRecord, ItemKind } from './item-kind.ts'
@@ -71,7 +72,11 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
       >
         {kind.related !== undefined && item !== null && <RelatedLink screen={kind.related} id={item._id} />}
         {item !== null && (
-          <LinkButton to={copyPath(kind.listPath, item._id)} look="secondary" size="small">
+          <LinkButton
+            to={addressOf(itemPages[kind.noun].copy, { id: item._id })}
+            look="secondary"
+            size="small"
+          >
             Duplicate
           </LinkButton>
         )}

@@ -3,6 +3,7 @@ import type { FieldSection } from '#client/admin/item-form/facts/fact-fields.ts'
 import type { AdminIconName } from '#client/admin/screen/admin-icon.tsx'
 import type { ItemHistory } from '#contract/item-history.ts'
 import type { FieldDefinition, FormValues } from './fields.ts'
+import type { itemPages } from './item-pages.ts'
 import type { PictureLimits } from './pictures.ts'
 
 /** The parts of tours and products that their form handles itself. */
@@ -25,8 +26,7 @@ export interface SaveOptions {
 /** Everything that the form needs to add and edit one kind of record. */
 export interface ItemKind<Item extends EditedRecord> {
   /** Singular name of the kind. */
-  noun: string
-  listPath: string
+  noun: keyof typeof itemPages
   fields: readonly FieldDefinition[]
   limits: { add: PictureLimits; edit: PictureLimits }
   facts?: FactFields<Item>

@@ -1,4 +1,5 @@
 // State and submission of the form that adds or edits a tour or product.
+
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
@@ -28,6 +29,7 @@ import {
   toSeenInput,
 } from './fields.ts'
 import type { EditedRecord, ItemInput, ItemKind } from './item-kind.ts'
+import { itemPages } from './item-pages.ts'
 import { createItemSaver } from './item-saver.ts'
 import {
   type FormPictures,
@@ -91,7 +93,7 @@ export function useItemForm<Item extends EditedRecord>(
   const [saveItem] = useState(() => createItemSaver(kind))
   const isLeaving = useRef(false)
   const isHere = useIsHere()
-  const goBack = useGoBack(kind.listPath)
+  const goBack = useGoBack(itemPages[kind.noun].list.path)
 
   /** Errors of these fields are shown at the fields. */
   const fieldNames = [...allFields.map(({ name }) => name), 'image', 'previews']

@@ -1,11 +1,14 @@
 import { forgetEndedSession } from '#client/features/session/session.ts'
+import { readNamed } from '#client/lib/page-query.ts'
 import type { ItemHistory } from '#contract/item-history.ts'
+import type { QueryOf } from '#contract/pages/page.ts'
+import type { editProductPage, editTourPage } from '#contract/pages/staff-pages.ts'
 import type { EditedRecord, ItemKind } from '../item-form/item-kind.ts'
 
 const itemsPerPage = 10
 
 /** Query parameter of the form's address with the page of the history. */
-export const historyParam = 'history'
+export const historyParam = 'history' satisfies QueryOf<typeof editTourPage | typeof editProductPage>
 
 /** Null where it cannot be read: the form is of use without it. */
 export async function loadHistory<Item extends EditedRecord>(
@@ -13,7 +16,7 @@ export async function loadHistory<Item extends EditedRecord>(
   id: string,
   url: string,
 ): Promise<ItemHistory | null> {
-  const page = Number(new URL(url).searchParams.get(historyParam) ?? 1)
+  const page = Number(readNamed(url, [historyParam])[historyParam] ?? 1)
   try {
     return await kind.readHistory(id, { page: Number.isInteger(page) && page > 0 ? page : 1, itemsPerPage })
   } catch (error) {

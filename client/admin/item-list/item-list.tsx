@@ -1,4 +1,6 @@
 // A list of tours or products, paged by the server, with search, filter, order, selection, edit and delete.
+import { addressOf } from '#contract/pages/page.ts'
+import { itemPages } from '../item-form/item-pages.ts'
 import './item-list.css'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -45,7 +47,6 @@ export interface ListKind<Item extends ListedRecord> {
   subTitle: string
   /** Singular name of the kind. */
   noun: 'tour' | 'product'
-  path: string
   columns: readonly GridColumn<Item>[]
   orders: ColumnOrders
   filter: { label: string; all: string; options: readonly string[] }
@@ -66,6 +67,7 @@ const noItems: readonly never[] = []
 
 export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListProps<Item>) {
   const { query, list, failure } = state
+  const pages = itemPages[kind.noun]
   const { isBusy, refresh } = useListRefresh()
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
   const [keys, setKeys] = useState<GridSelection['keys']>({})
@@ -115,14 +117,14 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
             name={item.title}
             id={item._id}
             related={kind.related}
-            editPath={`${kind.path}/edit/${item._id}`}
+            editPath={addressOf(pages.edit, { id: item._id })}
             onEdit={() => kind.choose(item)}
             onDelete={() => void askToDelete([item])}
           />
         ),
       },
     ],
-    [kind, askToDelete],
+    [kind, pages, askToDelete],
   )
 
   const order = orderOf(query.sort, kind.orders)
@@ -131,11 +133,11 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
       <ScreenHeading title={kind.title} subTitle={kind.subTitle}>
         <ExportButton kind={`${kind.noun}s`} />
         {isSuperAdmin && (
-          <LinkButton to={`${kind.path}/import`} look="secondary" size="small">
+          <LinkButton to={pages.import.path} look="secondary" size="small">
             Import
           </LinkButton>
         )}
-        <LinkButton to={`${kind.path}/add`} size="small">
+        <LinkButton to={pages.add.path} size="small">
           <Mark name="plus" />
           Add
         </LinkButton>

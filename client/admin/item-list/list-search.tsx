@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
-import { type ListQuery, listHref, listNames, maxTextLength } from '../list/list-address.ts'
+import { itemListQuery } from '#contract/pages/queries.ts'
+import { type ListQuery, listHref, maxTextLength } from '../list/list-address.ts'
 import { usePendingQuery, useSearchForm, useTypedText } from '../list/use-search-form.ts'
 
 interface ListSearchProps {
@@ -12,7 +13,7 @@ interface ListSearchProps {
 
 /** Search text and filter of a list. They take effect while they are entered, and are kept in the address. */
 export function ListSearch({ noun, filter, query: shown }: ListSearchProps) {
-  const query = usePendingQuery(shown, listNames)
+  const query = usePendingQuery(shown, itemListQuery)
   const { form, submit, submitDebounced, ...formEvents } = useSearchForm()
   const { text, setText } = useTypedText(query.text)
   const isFiltered = query.text !== undefined || query.filter !== undefined

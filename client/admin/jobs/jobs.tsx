@@ -13,6 +13,7 @@ import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { FailedJob } from '#contract/jobs.ts'
+import { jobsPage } from '#contract/pages/staff-pages.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { itemsPerPage, loadList, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
@@ -24,7 +25,7 @@ import { jobColumns, jobName } from './job-columns.tsx'
 const title = 'Jobs'
 const subTitle = 'Work of the server that failed too often'
 
-export const handle = screenHandle('/admin/jobs')
+export const handle = screenHandle(jobsPage.path)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadList(request.url, ['page'], (query) =>

@@ -2,8 +2,11 @@
 
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
-import { callLeniently, readQuery, writeQuery } from '#client/lib/lenient-query.ts'
+import { callLeniently } from '#client/lib/lenient-query.ts'
+import { readNamed } from '#client/lib/page-query.ts'
 import { cutText } from '#contract/cut-text.ts'
+import { writeQuery } from '#contract/pages/page.ts'
+import type { itemListQuery } from '#contract/pages/queries.ts'
 import type { GridOrder } from '../data-grid/grid-column.ts'
 
 /** Rows per page, as specified. */
@@ -31,8 +34,7 @@ export const maxTextLength = 100
 type Values = Partial<Record<string, string>>
 
 /** Query parameters of the lists of tours and products. */
-export const listNames = ['page', 'sort', 'text', 'filter', 'rows'] as const
-export type ListQuery = Partial<Record<(typeof listNames)[number], string>>
+export type ListQuery = Partial<Record<(typeof itemListQuery)[number], string>>
 
 export interface Listed<Item> {
   items: readonly Item[]
@@ -54,7 +56,7 @@ export function readListQuery<Name extends string>(
   url: string,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
-  return cleanValues(readQuery(url, names))
+  return cleanValues(readNamed(url, names))
 }
 
 /** Loads a list with the query of an address. Values that the API rejects fall back to their defaults. */

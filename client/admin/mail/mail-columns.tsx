@@ -1,7 +1,8 @@
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import type { Mail } from '#contract/mails.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { mailPage } from '#contract/pages/staff-pages.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { mailPath } from './mail-address.ts'
 import { MailStateBadge, mailStateTitles } from './mail-state-badge.tsx'
 
 export const mailColumns: readonly GridColumn<Mail>[] = [
@@ -12,7 +13,7 @@ export const mailColumns: readonly GridColumn<Mail>[] = [
     value: ({ subject, title }) => subject || title,
     cell: ({ _id, subject, title }) => (
       // A document of its own: its policy alone allows a frame.
-      <a href={mailPath(_id)} className="wrap-anywhere">
+      <a href={addressOf(mailPage, { id: _id })} className="wrap-anywhere">
         {subject || `${title} (its account is erased)`}
       </a>
     ),

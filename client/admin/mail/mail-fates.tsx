@@ -1,6 +1,7 @@
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import type { MailFate } from '#contract/mails.ts'
-import { mailPath } from './mail-address.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { mailPage } from '#contract/pages/staff-pages.ts'
 import { MailStateBadge } from './mail-state-badge.tsx'
 
 /** The mails about a record, and what has become of them. `mails`: newest first. */
@@ -11,7 +12,7 @@ export function MailFates({ mails }: { mails: readonly MailFate[] }) {
       {mails.map(({ _id, title, state, createdAt }) => (
         <li key={_id}>
           {/* A document of its own: its policy alone allows a frame. */}
-          <a href={mailPath(_id)} className="underline underline-offset-4">
+          <a href={addressOf(mailPage, { id: _id })} className="underline underline-offset-4">
             {title}
           </a>{' '}
           <MailStateBadge state={state} />

@@ -1,9 +1,10 @@
 // One mail as its recipient sees it, and what has become of it.
+
 import { screenHandle } from '#client/admin/screen/screens.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { mailPage, mailsPage, staffBookingPage, staffOrderPage } from '#contract/pages/staff-pages.ts'
 import './mail.css'
 import { useEffect, useState } from 'react'
-import { staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
-import { staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { Fact, Facts } from '#client/admin/record/facts.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { FailureBanner } from '#client/admin/screen/failure-banner.tsx'
@@ -18,16 +19,15 @@ import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import type { FullMail } from '#contract/mails.ts'
-import { mailDocumentPath } from '#contract/paths.ts'
+import { mailDocumentPath } from '#contract/pages/staff-files.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/mail'
-import { mailPath } from './mail-address.ts'
 import { MailStateBadge } from './mail-state-badge.tsx'
 
-const listPath = '/admin/mail'
+const listPath = mailsPage.path
 const noun = 'Mail'
 
-export const handle = screenHandle('/admin/mail')
+export const handle = screenHandle(mailsPage.path)
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { mail: await api('GET /mails/:id', { params: { id } }).catch(nullIfUnknown) }
@@ -125,7 +125,9 @@ function subjectOf({ kind, _id }: FullMail['about']): React.ReactNode {
   if (kind === 'account') return 'An account'
   return (
     <Link
-      to={kind === 'booking' ? staffBookingPath(_id) : staffOrderPath(_id)}
+      to={
+        kind === 'booking' ? addressOf(staffBookingPage, { id: _id }) : addressOf(staffOrderPage, { id: _id })
+      }
       className="underline underline-offset-4"
     >
       {kind === 'booking' ? 'A booking' : 'An order'}
@@ -143,7 +145,7 @@ function ResendButton({ id, onTry }: { id: string; onTry: (failure: string | nul
     try {
       const copy = await api('POST /mails/:id/resend', { params: { id } })
       toast.success(successText)
-      window.location.assign(mailPath(copy._id))
+      window.location.assign(addressOf(mailPage, { id: copy._id }))
     } catch (error) {
       onTry(toastFailure(error))
       forgetEndedSession(error)

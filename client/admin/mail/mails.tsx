@@ -7,6 +7,7 @@ import { SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { mailStates } from '#contract/mails.ts'
+import { mailsPage } from '#contract/pages/staff-pages.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { isFiltered, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
@@ -15,14 +16,14 @@ import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import type { Route } from './+types/mails'
-import { findMails, type MailQuery, mailNames } from './mail-address.ts'
+import { findMails, type MailQuery } from './mail-address.ts'
 import { mailColumns } from './mail-columns.tsx'
 import { mailStateTitles } from './mail-state-badge.tsx'
 
 const title = 'Mail'
 const subTitle = 'What was written to whom'
 
-export const handle = screenHandle('/admin/mail')
+export const handle = screenHandle(mailsPage.path)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findMails(request.url)
 
@@ -73,7 +74,7 @@ export default function Mails({ loaderData: { query, list, failure } }: Route.Co
 }
 
 function MailSearch({ query: shown }: { query: MailQuery }) {
-  const query = usePendingQuery(shown, mailNames)
+  const query = usePendingQuery(shown, mailsPage.query)
   const search = useSearchForm()
   return (
     <SearchBar search={search} name="Search mails" isFiltered={isFiltered(query)}>

@@ -1,9 +1,10 @@
-import { staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { BulkMarkedState } from '#contract/order-rules.ts'
 import type { MarkedOrder } from '#contract/orders.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { staffOrderPage } from '#contract/pages/staff-pages.ts'
 import { countOrders } from './mark-orders-dialog.tsx'
 
 interface MarkOutcomeProps {
@@ -31,7 +32,7 @@ export function MarkOutcome({ orders, state, onClose }: MarkOutcomeProps) {
           <ul className="mt-1 grid gap-1">
             {refused.map(({ _id, reference, reason }) => (
               <li key={_id}>
-                <Link to={staffOrderPath(_id)} className="underline underline-offset-4">
+                <Link to={addressOf(staffOrderPage, { id: _id })} className="underline underline-offset-4">
                   {formatReference(reference)}
                 </Link>
                 <span>{`: ${reason}.`}</span>

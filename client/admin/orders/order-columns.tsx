@@ -1,9 +1,10 @@
-import { staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { OrderSummary } from '#contract/orders.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { staffOrderPage } from '#contract/pages/staff-pages.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 import { OrderStateBadge, orderStateTitles, WithdrawnBadge } from './order-state-badge.tsx'
 
@@ -16,7 +17,11 @@ export function orderColumns(search: string): readonly GridColumn<OrderSummary>[
       kind: 'title',
       value: ({ reference }) => formatReference(reference),
       cell: ({ _id, reference }) => (
-        <Link to={staffOrderPath(_id)} state={{ listSearch: search }} className="order-reference">
+        <Link
+          to={addressOf(staffOrderPage, { id: _id })}
+          state={{ listSearch: search }}
+          className="order-reference"
+        >
           {formatReference(reference)}
         </Link>
       ),

@@ -1,5 +1,3 @@
-import { personPath } from '#client/admin/addresses/booking-paths.ts'
-import { staffDocumentPath } from '#client/admin/addresses/order-paths.ts'
 import { Fact, Facts } from '#client/admin/record/facts.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Link } from '#client/design-system/link.tsx'
@@ -7,6 +5,8 @@ import { AddressLines } from '#client/features/orders/address-lines.tsx'
 import { documentsOf } from '#client/features/orders/order-documents.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Order } from '#contract/orders.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { bookingsPage, staffDocumentPage } from '#contract/pages/staff-pages.ts'
 import { MailFates } from '../mail/mail-fates.tsx'
 
 export const deliveryTitles = { collect: 'Collected by the customer', standard: 'Sent by post' } as const
@@ -29,7 +29,10 @@ export function OrderDetails({ order }: { order: Order }) {
               <a href={`mailto:${encodeURIComponent(email)}`} className="underline underline-offset-4">
                 {email}
               </a>
-              <Link to={personPath(email)} className="block text-small underline underline-offset-4">
+              <Link
+                to={addressOf(bookingsPage, { q: email, when: 'all' })}
+                className="block text-small underline underline-offset-4"
+              >
                 Their bookings
               </Link>
             </>
@@ -57,7 +60,7 @@ export function OrderDetails({ order }: { order: Order }) {
               {papers.map(({ number, total, issuedAt }) => (
                 <li key={number}>
                   <Link
-                    to={staffDocumentPath(order._id, number)}
+                    to={addressOf(staffDocumentPage, { id: order._id, number })}
                     className="whitespace-nowrap underline underline-offset-4"
                   >
                     {number}

@@ -1,6 +1,5 @@
 // An invoice or a credit note of an order, for staff to print.
 
-import { ordersPath, staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { Button } from '#client/design-system/button.tsx'
@@ -11,6 +10,8 @@ import { OrderPaper } from '#client/features/orders/order-paper.tsx'
 import type { PageHandle } from '#client/features/session/page-gate.ts'
 import { api } from '#client/lib/api.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { staffOrderPage, staffOrdersPage } from '#contract/pages/staff-pages.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/order-document'
 
@@ -34,11 +35,11 @@ export function HydrateFallback() {
 }
 
 export default function OrderDocument({ loaderData: found }: Route.ComponentProps) {
-  if (found === null) return <NoSuchItem noun={noun} listPath={ordersPath} />
+  if (found === null) return <NoSuchItem noun={noun} listPath={staffOrdersPage.path} />
   const { order, printed } = found
   return (
     <>
-      <Link to={staffOrderPath(order._id)} className="back-to-list">
+      <Link to={addressOf(staffOrderPage, { id: order._id })} className="back-to-list">
         <Icon name="chevron-left" />
         <span>{`Order ${formatReference(order.reference)}`}</span>
       </Link>

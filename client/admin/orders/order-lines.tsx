@@ -4,6 +4,8 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { editProductPage } from '#contract/pages/staff-pages.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 
@@ -19,7 +21,7 @@ const columns: readonly GridColumn<OrderLine>[] = [
         {slug === null ? (
           <span>{title}</span>
         ) : (
-          <Link to={`/admin/product/edit/${productId}`} className="underline underline-offset-4">
+          <Link to={addressOf(editProductPage, { id: productId })} className="underline underline-offset-4">
             {title}
           </Link>
         )}

@@ -1,6 +1,6 @@
-import { orderNames } from '#client/admin/addresses/order-paths.ts'
 import { SelectField } from '#client/design-system/field.tsx'
 import { orderStates } from '#contract/order-rules.ts'
+import { staffOrdersPage } from '#contract/pages/staff-pages.ts'
 import { isFiltered } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
@@ -9,7 +9,7 @@ import { orderStateTitles } from './order-state-badge.tsx'
 
 /** Filters by text and state. They take effect while they are entered, and are kept in the address. */
 export function OrderSearch({ query: shown }: { query: OrderQuery }) {
-  const query = usePendingQuery(shown, orderNames)
+  const query = usePendingQuery(shown, staffOrdersPage.query)
   const search = useSearchForm()
   return (
     <SearchBar search={search} name="Search orders" isFiltered={isFiltered(query)}>

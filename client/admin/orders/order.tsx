@@ -1,7 +1,7 @@
 // One order: what was ordered, what has happened, what staff do next, and the delivery note to print.
+import { staffOrdersPage } from '#contract/pages/staff-pages.ts'
 import './order.css'
 import { data, useLocation } from 'react-router'
-import { ordersPath } from '#client/admin/addresses/order-paths.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { NoSuchItem, nullIfMissing, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -61,7 +61,7 @@ export default function OrderScreen({
   loaderData: { order, ledger, entryKey },
   actionData,
 }: Route.ComponentProps) {
-  if (order === null) return <NoSuchItem noun={noun} listPath={ordersPath} />
+  if (order === null) return <NoSuchItem noun={noun} listPath={staffOrdersPage.path} />
   return <ShownOrder key={order._id} order={order} ledger={ledger} entryKey={entryKey} outcome={actionData} />
 }
 
@@ -128,7 +128,7 @@ function BackToList() {
   const { state } = useLocation()
   const search: unknown = (state as { listSearch?: unknown } | null)?.listSearch
   return (
-    <Link to={`${ordersPath}${typeof search === 'string' ? search : ''}`} className="back-to-list">
+    <Link to={`${staffOrdersPage.path}${typeof search === 'string' ? search : ''}`} className="back-to-list">
       <Icon name="chevron-left" />
       All orders
     </Link>

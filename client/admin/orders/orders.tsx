@@ -1,8 +1,8 @@
 // The list of orders: search, filter by state, and marking many at once.
+import { pickListPage, staffOrdersPage } from '#contract/pages/staff-pages.ts'
 import './orders.css'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { pickListPath } from '#client/admin/addresses/order-paths.ts'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -33,7 +33,7 @@ const subTitle = 'What the shop sells'
 
 const noOrders: readonly never[] = []
 
-export const handle = screenHandle('/admin/orders')
+export const handle = screenHandle(staffOrdersPage.path)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findOrders(request.url)
 
@@ -60,7 +60,7 @@ export default function Orders({ loaderData: { query, list, failure } }: Route.C
     <>
       <ScreenHeading title={title} subTitle={subTitle}>
         <ExportButton kind="orders" query={{ q: query.q, state: query.state }} />
-        <LinkButton to={pickListPath} look="secondary" size="small">
+        <LinkButton to={pickListPage.path} look="secondary" size="small">
           <AdminIcon name="box" />
           Pick list
         </LinkButton>

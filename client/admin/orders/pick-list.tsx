@@ -1,6 +1,8 @@
 // What to take from the shelves for all paid orders, to print.
+
+import { addressOf } from '#contract/pages/page.ts'
+import { staffOrderPage, staffOrdersPage } from '#contract/pages/staff-pages.ts'
 import './pick-list.css'
-import { ordersPath, staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { screenHandle } from '#client/admin/screen/screens.ts'
@@ -26,7 +28,7 @@ import { countOrders } from './mark-orders-dialog.tsx'
 
 const title = 'Pick list'
 
-export const handle = screenHandle('/admin/orders')
+export const handle = screenHandle(staffOrdersPage.path)
 
 export async function clientLoader(): Promise<{ list: PickList | null; failure: string | null }> {
   try {
@@ -50,14 +52,14 @@ export default function PickListScreen({ loaderData: { list, failure } }: Route.
   const isEmpty = list !== null && list.items.length === 0
   return (
     <>
-      <Link to={ordersPath} className="back-to-list">
+      <Link to={staffOrdersPage.path} className="back-to-list">
         <Icon name="chevron-left" />
         All orders
       </Link>
       <ScreenHeading title={title} subTitle={list === null ? ' ' : summaryOf(list)}>
         {!isEmpty && (
           <span className="no-print flex flex-wrap gap-3">
-            <LinkButton to={`${ordersPath}?state=paid`} look="ghost" size="small">
+            <LinkButton to={addressOf(staffOrdersPage, { state: 'paid' })} look="ghost" size="small">
               Mark these orders
             </LinkButton>
             <Button look="secondary" size="small" onClick={() => window.print()}>
@@ -78,7 +80,7 @@ export default function PickListScreen({ loaderData: { list, failure } }: Route.
           <EmptyState
             title="Nothing is to be packed"
             action={
-              <LinkButton to={ordersPath} size="small">
+              <LinkButton to={staffOrdersPage.path} size="small">
                 All orders
               </LinkButton>
             }
@@ -132,7 +134,7 @@ const columns: readonly GridColumn<Picked>[] = [
         {orders.map(({ _id, reference, quantity }) => (
           <li key={_id}>
             <span>{`${formatNumber(quantity)} × `}</span>
-            <Link to={staffOrderPath(_id)} className="underline underline-offset-4">
+            <Link to={addressOf(staffOrderPage, { id: _id })} className="underline underline-offset-4">
               {formatReference(reference)}
             </Link>
           </li>

@@ -1,10 +1,10 @@
-import { staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
-import { staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { staffBookingPage, staffOrderPage } from '#contract/pages/staff-pages.ts'
 import type { OpenBill } from '#contract/payments.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 
@@ -16,7 +16,11 @@ export const openBillColumns: readonly GridColumn<OpenBill>[] = [
     value: ({ reference }) => formatReference(reference),
     cell: ({ kind, recordId, reference }) => (
       <Link
-        to={kind === 'booking' ? staffBookingPath(recordId) : staffOrderPath(recordId)}
+        to={
+          kind === 'booking'
+            ? addressOf(staffBookingPage, { id: recordId })
+            : addressOf(staffOrderPage, { id: recordId })
+        }
         className="bill-reference"
       >
         {formatReference(reference)}

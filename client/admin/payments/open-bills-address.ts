@@ -1,18 +1,20 @@
 // Query parameters of the address of open payments. They have the API's names, so that the API's errors match them.
+
 import { type Api, api } from '#client/lib/api.ts'
 import { callLeniently } from '#client/lib/lenient-query.ts'
+import type { QueryOf } from '#contract/pages/page.ts'
+import { openBillsPage } from '#contract/pages/staff-pages.ts'
 import type { OpenBill } from '#contract/payments.ts'
 import type { ListedEntry } from '#contract/staff-entries.ts'
 import { itemsPerPage, type ListState, loadList, readListQuery } from '../list/list-address.ts'
 
-export const openBillNames = ['page', 'q', 'by'] as const
-export type OpenBillQuery = Partial<Record<(typeof openBillNames)[number], string>>
+export type OpenBillQuery = Partial<Record<QueryOf<typeof openBillsPage>, string>>
 
 const fetchWith = (call: Api) => (query: OpenBillQuery) =>
   call('GET /payments/open', { query: { ...query, itemsPerPage } as never })
 
 export function findOpenBills(url: string): Promise<ListState<OpenBill, OpenBillQuery>> {
-  return loadList(url, openBillNames, fetchWith(api))
+  return loadList(url, openBillsPage.query, fetchWith(api))
 }
 
 /** For the server, which renders the list for browsers without script. Other errors are those of the page. */
@@ -21,7 +23,7 @@ export async function findOpenBillsOnServer(
   url: string,
 ): Promise<ListState<OpenBill, OpenBillQuery>> {
   const { result, query } = await callLeniently(
-    readListQuery(url, openBillNames) as Record<(typeof openBillNames)[number], string>,
+    readListQuery(url, openBillsPage.query) as Record<QueryOf<typeof openBillsPage>, string>,
     fetchWith(call),
   )
   return { query, list: result, failure: null }

@@ -1,4 +1,5 @@
 // Bookings and orders with something unpaid or to be paid back, and any by the reference of a bank statement.
+import { openBillsPage } from '#contract/pages/staff-pages.ts'
 import './payments.css'
 import { data } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -26,14 +27,13 @@ import {
   findOpenBillsOnServer,
   findWaitingEntries,
   type OpenBillQuery,
-  openBillNames,
 } from './open-bills-address.ts'
 import { WaitingQueue } from './waiting-queue.tsx'
 
 const title = 'Payments'
 const subTitle = 'Who has yet to pay'
 
-export const handle = screenHandle('/admin/payments')
+export const handle = screenHandle(openBillsPage.path)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context.get(pageUserContext), handle)
@@ -114,7 +114,7 @@ const debtorTitles: Readonly<Record<(typeof billDebtors)[number], string>> = {
 }
 
 function OpenBillSearch({ query: shown }: { query: OpenBillQuery }) {
-  const query = usePendingQuery(shown, openBillNames)
+  const query = usePendingQuery(shown, openBillsPage.query)
   const search = useSearchForm()
   return (
     <SearchBar search={search} name="Search payments" isFiltered={isFiltered(query)}>

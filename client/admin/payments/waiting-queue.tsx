@@ -1,10 +1,10 @@
 // Entered payments of all bookings and orders that wait for a second person.
 
-import { staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
-import { staffOrderPath } from '#client/admin/addresses/order-paths.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { staffBookingPage, staffOrderPage } from '#contract/pages/staff-pages.ts'
 import type { ListedEntry } from '#contract/staff-entries.ts'
 import type { EntryOutcome } from './entry-forms.ts'
 import { WaitingButtons, WaitingText } from './ledger-entries.tsx'
@@ -37,8 +37,8 @@ export function WaitingQueue({ entries, outcome }: WaitingQueueProps) {
                 <Link
                   to={
                     entry.kind === 'booking'
-                      ? staffBookingPath(entry.recordId)
-                      : staffOrderPath(entry.recordId)
+                      ? addressOf(staffBookingPage, { id: entry.recordId })
+                      : addressOf(staffOrderPage, { id: entry.recordId })
                   }
                   className="bill-reference w-fit"
                 >

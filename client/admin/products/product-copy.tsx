@@ -4,12 +4,13 @@ import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { screenHandle } from '#client/admin/screen/screens.ts'
 import { api } from '#client/lib/api.ts'
+import { staffProductsPage } from '#contract/pages/staff-pages.ts'
 import { copyOf } from '../item-form/copied-item.ts'
 import { ItemForm } from '../item-form/item-form.tsx'
 import type { Route } from './+types/product-copy'
 import { productKind } from './product-kind.ts'
 
-export const handle = screenHandle('/admin/product')
+export const handle = screenHandle(staffProductsPage.path)
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const product = await api('GET /products/:id', { params: { id } }).catch(nullIfUnknown)
@@ -26,6 +27,6 @@ export function HydrateFallback() {
 }
 
 export default function ProductCopy({ loaderData: copied }: Route.ComponentProps) {
-  if (copied === null) return <NoSuchItem noun="Product" listPath={productKind.listPath} />
+  if (copied === null) return <NoSuchItem noun="Product" listPath={staffProductsPage.path} />
   return <ItemForm key={copied._id} kind={productKind} item={null} copied={copied} />
 }

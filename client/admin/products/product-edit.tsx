@@ -5,13 +5,14 @@ import { takeChosenItem } from '#client/admin/item-list/chosen-item.ts'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { screenHandle } from '#client/admin/screen/screens.ts'
 import { api } from '#client/lib/api.ts'
+import { staffProductsPage } from '#contract/pages/staff-pages.ts'
 import { ItemForm } from '../item-form/item-form.tsx'
 import { LateHistory } from '../item-history/late-history.tsx'
 import { loadHistory } from '../item-history/load-history.ts'
 import type { Route } from './+types/product-edit'
 import { productKind } from './product-kind.ts'
 
-export const handle = screenHandle('/admin/product')
+export const handle = screenHandle(staffProductsPage.path)
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const product =
@@ -31,7 +32,7 @@ export function HydrateFallback() {
 }
 
 export default function ProductEdit({ loaderData: { product, history } }: Route.ComponentProps) {
-  if (product === null) return <NoSuchItem noun="Product" listPath={productKind.listPath} />
+  if (product === null) return <NoSuchItem noun="Product" listPath={staffProductsPage.path} />
   return (
     <>
       <ItemForm key={`${product._id} ${product.version}`} kind={productKind} item={product} />

@@ -14,7 +14,6 @@ const limits = { main: maxImageBytes, preview: maxPreviewBytes }
 
 export const productKind: ItemKind<Product> = {
   noun: 'product',
-  listPath: '/admin/product',
   fields: namedFields(productFields),
   notes: { sale: SaleNote },
   limits: { add: limits, edit: limits },

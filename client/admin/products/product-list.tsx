@@ -10,12 +10,14 @@ import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
+import { itemListQuery } from '#contract/pages/queries.ts'
+import { staffProductsPage } from '#contract/pages/staff-pages.ts'
 import type { Product } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
 import { bulkFieldsOf } from '../item-list/bulk-fields.ts'
 import { availableColumn, costColumn } from '../item-list/item-columns.tsx'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
-import { type ListQuery, listNames, loadList, rowsOf } from '../list/list-address.ts'
+import { type ListQuery, loadList, rowsOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/product-list'
 import { findProducts } from './find-products.ts'
@@ -24,7 +26,6 @@ const kind: ListKind<Product> = {
   title: 'Products',
   subTitle: 'List of products',
   noun: 'product',
-  path: '/admin/product',
   columns: [
     {
       key: 'sku',
@@ -109,10 +110,10 @@ const kind: ListKind<Product> = {
   },
 }
 
-export const handle = screenHandle('/admin/product')
+export const handle = screenHandle(staffProductsPage.path)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const state = await loadList(request.url, listNames, fetchProducts)
+  const state = await loadList(request.url, itemListQuery, fetchProducts)
   if (state.list !== null) report({ on: 'products', did: 'read', items: state.list.items })
   return state
 }

@@ -1,13 +1,14 @@
 import { Field } from '#client/design-system/field.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { staffReviewsPage } from '#contract/pages/staff-pages.ts'
 import { isFiltered, listHref } from '../list/list-address.ts'
 import { SearchBar, SearchField } from '../list/search-bar.tsx'
 import { type SearchForm, usePendingQuery, useSearchForm, useTypedText } from '../list/use-search-form.ts'
-import { type ReviewQuery, reviewNames } from './reviews-address.ts'
+import type { ReviewQuery } from './reviews-address.ts'
 
 /** Filters by author, item and time. They take effect while they are entered, and are kept in the address. */
 export function ReviewSearch({ query: shown }: { query: ReviewQuery }) {
-  const query = usePendingQuery(shown, reviewNames)
+  const query = usePendingQuery(shown, staffReviewsPage.query)
   const search = useSearchForm()
   return (
     <>

@@ -1,13 +1,15 @@
 // Query parameters of the reviews' address. They have the API's names, so that the API's errors match them.
+
 import { api } from '#client/lib/api.ts'
+import type { QueryOf } from '#contract/pages/page.ts'
+import { staffReviewsPage } from '#contract/pages/staff-pages.ts'
 import type { StaffReview, StaffReviewList } from '#contract/staff-reviews.ts'
 import { itemsPerPage, type ListState, listHref, loadList } from '../list/list-address.ts'
 
-export const reviewNames = ['page', 'author', 'item', 'network', 'from', 'to', 'queue'] as const
-export type ReviewQuery = Partial<Record<(typeof reviewNames)[number], string>>
+export type ReviewQuery = Partial<Record<QueryOf<typeof staffReviewsPage>, string>>
 
 export function findReviews(url: string): Promise<ListState<StaffReview, ReviewQuery, StaffReviewList>> {
-  return loadList(url, reviewNames, (query) =>
+  return loadList(url, staffReviewsPage.query, (query) =>
     api('GET /reviews', { query: { ...query, itemsPerPage } as never }),
   )
 }

@@ -1,4 +1,5 @@
 // The list of all reviews of tours and products, which can be filtered by common properties and deleted together.
+import { staffReviewsPage } from '#contract/pages/staff-pages.ts'
 import './reviews.css'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -29,7 +30,7 @@ import { findReviews, type ReviewQuery } from './reviews-address.ts'
 const title = 'Reviews'
 const subTitle = 'What travellers and shoppers write'
 
-export const handle = screenHandle('/admin/reviews')
+export const handle = screenHandle(staffReviewsPage.path)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findReviews(request.url)
 

@@ -1,5 +1,33 @@
 // All screens in the navigation of the back office, in the order of the sidebar.
+
 import type { PageHandle } from '#client/features/session/page-gate.ts'
+import {
+  auditLogPage,
+  barPage,
+  binPage,
+  bookingsPage,
+  calendarPage,
+  checkInDeparturesPage,
+  contactsPage,
+  createUserPage,
+  dashboardPage,
+  faqPage,
+  geographyPage,
+  invoicesPage,
+  jobsPage,
+  linePage,
+  mailsPage,
+  manageTeamPage,
+  openBillsPage,
+  piePage,
+  settingsPage,
+  staffOrdersPage,
+  staffProductsPage,
+  staffReviewsPage,
+  staffToursPage,
+  todayPage,
+  usersPage,
+} from '#contract/pages/staff-pages.ts'
 import { type Actor, mayOpenPage, type Right } from '#contract/rights.ts'
 import type { AdminIconName } from './admin-icon.tsx'
 
@@ -26,53 +54,53 @@ export const screenGroups: readonly ScreenGroup[] = [
     screens: [
       {
         title: 'Today',
-        path: '/admin/today',
+        path: todayPage.path,
         icon: 'sun',
         rights: ['desk', 'shop', 'money', 'reviews', 'reports'],
       },
-      { title: 'Dashboard', path: '/admin', icon: 'dashboard', isSample: true },
+      { title: 'Dashboard', path: dashboardPage.path, icon: 'dashboard', isSample: true },
     ],
   },
   {
     title: 'Data',
     screens: [
-      { title: 'Manage Team', path: '/admin/team', icon: 'team', isSample: true },
-      { title: 'Tours', path: '/admin/tour', icon: 'map', rights: ['catalogue'] },
-      { title: 'Products', path: '/admin/product', icon: 'box', rights: ['catalogue'] },
-      { title: 'Bookings', path: '/admin/bookings', icon: 'ticket', rights: ['desk'] },
-      { title: 'Check-in', path: '/admin/check-in', icon: 'check-in', rights: ['desk', 'guide'] },
-      { title: 'Orders', path: '/admin/orders', icon: 'bag', rights: ['shop'] },
-      { title: 'Payments', path: '/admin/payments', icon: 'money', rights: ['money'] },
-      { title: 'Reviews', path: '/admin/reviews', icon: 'star', rights: ['reviews'] },
-      { title: 'Contacts', path: '/admin/contacts', icon: 'contact', isSample: true },
-      { title: 'Invoices', path: '/admin/invoices', icon: 'invoice', isSample: true },
+      { title: 'Manage Team', path: manageTeamPage.path, icon: 'team', isSample: true },
+      { title: 'Tours', path: staffToursPage.path, icon: 'map', rights: ['catalogue'] },
+      { title: 'Products', path: staffProductsPage.path, icon: 'box', rights: ['catalogue'] },
+      { title: 'Bookings', path: bookingsPage.path, icon: 'ticket', rights: ['desk'] },
+      { title: 'Check-in', path: checkInDeparturesPage.path, icon: 'check-in', rights: ['desk', 'guide'] },
+      { title: 'Orders', path: staffOrdersPage.path, icon: 'bag', rights: ['shop'] },
+      { title: 'Payments', path: openBillsPage.path, icon: 'money', rights: ['money'] },
+      { title: 'Reviews', path: staffReviewsPage.path, icon: 'star', rights: ['reviews'] },
+      { title: 'Contacts', path: contactsPage.path, icon: 'contact', isSample: true },
+      { title: 'Invoices', path: invoicesPage.path, icon: 'invoice', isSample: true },
     ],
   },
   {
     title: 'Pages',
     screens: [
-      { title: 'Form', path: '/admin/form', icon: 'person', isSample: true },
-      { title: 'Calendar', path: '/admin/calendar', icon: 'calendar', isSample: true },
-      { title: 'FAQ', path: '/admin/faq', icon: 'help', isSample: true },
+      { title: 'Form', path: createUserPage.path, icon: 'person', isSample: true },
+      { title: 'Calendar', path: calendarPage.path, icon: 'calendar', isSample: true },
+      { title: 'FAQ', path: faqPage.path, icon: 'help', isSample: true },
     ],
   },
   {
     title: 'Charts',
     screens: [
-      { title: 'Bar', path: '/admin/bar', icon: 'bar', isSample: true },
-      { title: 'Pie', path: '/admin/pie', icon: 'pie', isSample: true },
-      { title: 'Line', path: '/admin/line', icon: 'line', isSample: true },
-      { title: 'Geography', path: '/admin/geography', icon: 'globe', isSample: true },
+      { title: 'Bar', path: barPage.path, icon: 'bar', isSample: true },
+      { title: 'Pie', path: piePage.path, icon: 'pie', isSample: true },
+      { title: 'Line', path: linePage.path, icon: 'line', isSample: true },
+      { title: 'Geography', path: geographyPage.path, icon: 'globe', isSample: true },
     ],
   },
   {
     screens: [
-      { title: 'Mail', path: '/admin/mail', icon: 'mail', rights: ['desk', 'shop'] },
-      { title: 'Jobs', path: '/admin/jobs', icon: 'settings', rights: ['reports'] },
-      { title: 'Audit log', path: '/admin/audit-log', icon: 'shield', isForSuperAdmins: true },
-      { title: 'Bin', path: '/admin/bin', icon: 'trash', isForSuperAdmins: true },
-      { title: 'Users', path: '/admin/users', icon: 'key', isForSuperAdmins: true },
-      { title: 'Settings', path: '/admin/settings', icon: 'columns', isForSuperAdmins: true },
+      { title: 'Mail', path: mailsPage.path, icon: 'mail', rights: ['desk', 'shop'] },
+      { title: 'Jobs', path: jobsPage.path, icon: 'settings', rights: ['reports'] },
+      { title: 'Audit log', path: auditLogPage.path, icon: 'shield', isForSuperAdmins: true },
+      { title: 'Bin', path: binPage.path, icon: 'trash', isForSuperAdmins: true },
+      { title: 'Users', path: usersPage.path, icon: 'key', isForSuperAdmins: true },
+      { title: 'Settings', path: settingsPage.path, icon: 'columns', isForSuperAdmins: true },
     ],
   },
 ]
@@ -95,7 +123,7 @@ export function screenHandle(path: string): PageHandle {
 export function screenAt(pathname: string): AdminScreen {
   const matches = ({ path }: AdminScreen) => pathname === path || pathname.startsWith(`${path}/`)
   return (
-    screens.filter(({ path }) => path !== '/admin').find(matches) ??
-    screens.find(({ path }) => path === '/admin')!
+    screens.filter(({ path }) => path !== dashboardPage.path).find(matches) ??
+    screens.find(({ path }) => path === dashboardPage.path)!
   )
 }

@@ -2,6 +2,8 @@ import { formatSlashDate } from '#client/admin/record/format.ts'
 import { weekdayOf } from '#client/admin/record/weekday.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { todayPage } from '#contract/pages/staff-pages.ts'
 import { type Figures, type Period, type PeriodLength, periodLengths } from '#contract/today.ts'
 
 const lengthTitles: Record<PeriodLength, string> = { day: 'Days', week: 'Weeks', month: 'Months' }
@@ -39,7 +41,7 @@ export function FiguresSection({ by, periods }: Figures) {
           {periodLengths.map((length) => (
             <Link
               key={length}
-              to={length === 'day' ? '.' : `?by=${length}`}
+              to={addressOf(todayPage, { by: length === 'day' ? null : length })}
               preventScrollReset
               aria-current={length === by ? 'true' : undefined}
               className="today-length"

@@ -1,6 +1,8 @@
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { callLeniently, readQuery } from '#client/lib/lenient-query.ts'
+import { callLeniently } from '#client/lib/lenient-query.ts'
+import { readNamed } from '#client/lib/page-query.ts'
+import { todayPage } from '#contract/pages/staff-pages.ts'
 
 /** The length of the figures' periods is in the address: `?by=week`. */
 export async function loadToday(call: Api, url: string) {
@@ -11,7 +13,7 @@ export async function loadToday(call: Api, url: string) {
 /** Null for an admin who is narrowed to other rights. */
 async function readFigures(call: Api, url: string) {
   try {
-    const { result } = await callLeniently(readQuery(url, ['by']), (query) =>
+    const { result } = await callLeniently(readNamed(url, todayPage.query), (query) =>
       call('GET /figures', { query: query as never }),
     )
     return result

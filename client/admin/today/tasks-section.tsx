@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { bookingsPath, departurePath, staffBookingPath } from '#client/admin/addresses/booking-paths.ts'
-import { ordersPath } from '#client/admin/addresses/order-paths.ts'
+import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { AdminIcon, type AdminIconName } from '#client/admin/screen/admin-icon.tsx'
 import { maySee, screenAt } from '#client/admin/screen/screens.ts'
@@ -9,10 +8,22 @@ import { departuresScreen } from '#client/admin/tours/departures-screen.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import {
+  bookingsPage,
+  departuresPage,
+  jobsPage,
+  mailsPage,
+  openBillsPage,
+  staffBookingPage,
+  staffOrdersPage,
+  staffProductsPage,
+  staffReviewsPage,
+} from '#contract/pages/staff-pages.ts'
 import type { Today } from '#contract/today.ts'
 import { MinimumNote } from '../departures/state-badge.tsx'
 
-const productsPath = '/admin/product'
+const productsPath = staffProductsPage.path
 
 interface Task {
   count: number
@@ -27,73 +38,73 @@ function tasksOf(today: Today): Task[] {
     {
       count: today.ordersToPack,
       text: ['paid order to pack', 'paid orders to pack'],
-      to: `${ordersPath}?state=paid`,
+      to: addressOf(staffOrdersPage, { state: 'paid' }),
       icon: 'box',
     },
     {
       count: today.ordersToSend,
       text: ['packed order to send or hand over', 'packed orders to send or hand over'],
-      to: `${ordersPath}?state=packed`,
+      to: addressOf(staffOrdersPage, { state: 'packed' }),
       icon: 'bag',
     },
     {
       count: today.ordersToPay,
       text: ['order waits for its payment', 'orders wait for their payment'],
-      to: `${ordersPath}?state=placed`,
+      to: addressOf(staffOrdersPage, { state: 'placed' }),
       icon: 'bag',
     },
     {
       count: today.overdueBills,
       text: ['balance is overdue', 'balances are overdue'],
-      to: '/admin/payments?by=overdue',
+      to: addressOf(openBillsPage, { by: 'overdue' }),
       icon: 'money',
     },
     {
       count: today.unrecordedBills,
       text: ['past trip without a recorded payment', 'past trips without a recorded payment'],
-      to: '/admin/payments?by=notRecorded',
+      to: addressOf(openBillsPage, { by: 'notRecorded' }),
       icon: 'money',
     },
     {
       count: today.billsToPayBack,
       text: ['payment to pay back', 'payments to pay back'],
-      to: '/admin/payments?by=agency',
+      to: addressOf(openBillsPage, { by: 'agency' }),
       icon: 'money',
     },
     {
       count: today.waitingEntries,
       text: ['entered payment waits for a second person', 'entered payments wait for a second person'],
-      to: '/admin/payments',
+      to: openBillsPage.path,
       icon: 'money',
     },
     {
       count: today.reportedReviews,
       text: ['reported review', 'reported reviews'],
-      to: '/admin/reviews?queue=reported',
+      to: addressOf(staffReviewsPage, { queue: 'reported' }),
       icon: 'star',
     },
     {
       count: today.newReviews,
       text: ['new review without an answer', 'new reviews without an answer'],
-      to: '/admin/reviews?queue=new',
+      to: addressOf(staffReviewsPage, { queue: 'new' }),
       icon: 'star',
     },
     {
       count: today.failedMails,
       text: ['mail could not be sent', 'mails could not be sent'],
-      to: '/admin/mail?state=failed',
+      to: addressOf(mailsPage, { state: 'failed' }),
       icon: 'mail',
     },
     {
       count: today.refusedMails,
       text: ['mail was refused by its recipient', 'mails were refused by their recipients'],
-      to: '/admin/mail?state=refused',
+      to: addressOf(mailsPage, { state: 'refused' }),
       icon: 'mail',
     },
     {
       count: today.failedJobs,
       text: ['job of the server has failed', 'jobs of the server have failed'],
-      to: '/admin/jobs',
+      to: jobsPage.path,
       icon: 'settings',
     },
   ]
@@ -106,7 +117,7 @@ export function TasksSection(today: Today) {
   const tasks = tasksOf(today).filter(({ count, to }) => count > 0 && mayOpen(to.split('?', 1)[0]!))
   const { hasMoreUndecided, refundChecks, hasMoreRefundChecks, queueCount, lowStockCount } = today
   const undecided = mayOpen(departuresScreen.pathOf('any')) ? today.undecided : []
-  const queues = mayOpen(bookingsPath) ? today.queues : []
+  const queues = mayOpen(bookingsPage.path) ? today.queues : []
   const lowStock = mayOpen(productsPath) ? today.lowStock : []
   const isEmpty =
     undecided.length + tasks.length + refundChecks.length + queues.length + lowStock.length === 0
@@ -152,7 +163,7 @@ export function TasksSection(today: Today) {
           </p>
           <ul>
             {refundChecks.map(({ _id, reference, name, title, date }) => (
-              <TaskLink key={_id} to={staffBookingPath(_id)} icon="money">
+              <TaskLink key={_id} to={addressOf(staffBookingPage, { id: _id })} icon="money">
                 {`${formatReference(reference)}, ${name}: ${title}, ${formatSlashDate(date)}`}
               </TaskLink>
             ))}
@@ -210,7 +221,8 @@ function TaskLink({ to, icon, children }: TaskLinkProps) {
 }
 
 /** The schedule of the tour, from this day on. */
-const departuresPathOf = (tourId: string, date: string) => `${departuresScreen.pathOf(tourId)}?from=${date}`
+const departuresPathOf = (tourId: string, date: string) =>
+  addressOf(departuresPage, { id: tourId, from: date })
 
 const people = (count: number) => (count === 1 ? '1 person waits' : `${formatNumber(count)} people wait`)
 const seats = (count: number) => (count === 1 ? '1 seat' : `${formatNumber(count)} seats`)

@@ -1,9 +1,11 @@
 // The day of staff: open tasks, departures of the next days, and figures.
+
 import type { ReactNode } from 'react'
 import { maySee, screenAt, screenHandle } from '#client/admin/screen/screens.ts'
 import { useStaff } from '#client/admin/screen/use-staff.ts'
+import { bookingsPage, todayPage } from '#contract/pages/staff-pages.ts'
 import './today.css'
-import { bookingsPath, departurePath } from '#client/admin/addresses/booking-paths.ts'
+import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { weekdayOf } from '#client/admin/record/weekday.ts'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -22,7 +24,7 @@ import { TasksSection } from './tasks-section.tsx'
 
 const title = 'Today'
 
-export const handle = screenHandle('/admin/today')
+export const handle = screenHandle(todayPage.path)
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadToday(serverApi(context), request.url)
 
@@ -65,7 +67,7 @@ function Departures({ departures, departureCount }: Pick<Today, 'departures' | '
       {departureCount > departures.length && (
         <p>
           <span>{`${formatNumber(departures.length)} of ${formatNumber(departureCount)} are shown. `}</span>
-          <Link to={bookingsPath} className="more-link">
+          <Link to={bookingsPage.path} className="more-link">
             All departures with bookings
           </Link>
         </p>

@@ -5,13 +5,14 @@ import { takeChosenItem } from '#client/admin/item-list/chosen-item.ts'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { screenHandle } from '#client/admin/screen/screens.ts'
 import { api } from '#client/lib/api.ts'
+import { staffToursPage } from '#contract/pages/staff-pages.ts'
 import { ItemForm } from '../item-form/item-form.tsx'
 import { LateHistory } from '../item-history/late-history.tsx'
 import { loadHistory } from '../item-history/load-history.ts'
 import type { Route } from './+types/tour-edit'
 import { tourKind } from './tour-kind.ts'
 
-export const handle = screenHandle('/admin/tour')
+export const handle = screenHandle(staffToursPage.path)
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const tour =
@@ -31,7 +32,7 @@ export function HydrateFallback() {
 }
 
 export default function TourEdit({ loaderData: { tour, history } }: Route.ComponentProps) {
-  if (tour === null) return <NoSuchItem noun="Tour" listPath={tourKind.listPath} />
+  if (tour === null) return <NoSuchItem noun="Tour" listPath={staffToursPage.path} />
   return (
     <>
       <ItemForm key={`${tour._id} ${tour.version}`} kind={tourKind} item={tour} />

@@ -15,7 +15,6 @@ const noLimit = Number.POSITIVE_INFINITY
 
 export const tourKind: ItemKind<Tour> = {
   noun: 'tour',
-  listPath: '/admin/tour',
   fields: namedFields(tourFields),
   limits: {
     add: { main: maxImageBytes, preview: maxPreviewBytes },

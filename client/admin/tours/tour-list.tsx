@@ -9,12 +9,14 @@ import { tourPrice } from '#client/features/tours/tour-price.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
+import { itemListQuery } from '#contract/pages/queries.ts'
+import { staffToursPage } from '#contract/pages/staff-pages.ts'
 import type { Tour } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { bulkFieldsOf } from '../item-list/bulk-fields.ts'
 import { availableColumn, costColumn } from '../item-list/item-columns.tsx'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
-import { type ListQuery, listNames, loadList, rowsOf } from '../list/list-address.ts'
+import { type ListQuery, loadList, rowsOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/tour-list'
 import { departuresScreen } from './departures-screen.ts'
@@ -23,7 +25,6 @@ const kind: ListKind<Tour> = {
   title: 'Tours',
   subTitle: 'List of tours',
   noun: 'tour',
-  path: '/admin/tour',
   columns: [
     { key: 'image', title: 'Image', kind: 'picture', cell: ({ image }) => <Thumbnail src={image} /> },
     {
@@ -109,10 +110,10 @@ const kind: ListKind<Tour> = {
   },
 }
 
-export const handle = screenHandle('/admin/tour')
+export const handle = screenHandle(staffToursPage.path)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const state = await loadList(request.url, listNames, fetchTours)
+  const state = await loadList(request.url, itemListQuery, fetchTours)
   if (state.list !== null) report({ on: 'tours', did: 'read', items: state.list.items })
   return state
 }

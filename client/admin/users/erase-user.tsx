@@ -1,4 +1,5 @@
 // Erasing an account: what stands against it or what it takes along, and the confirmation.
+
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Link } from '#client/design-system/link.tsx'
@@ -7,6 +8,9 @@ import { useUser } from '#client/features/session/session.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
+import { settingPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { staffBookingPage, staffOrderPage } from '#contract/pages/staff-pages.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
 import type { UserOutcome } from './user-forms.ts'
 import { SendingForm } from './user-steps.tsx'
@@ -23,7 +27,7 @@ export function EraseUser({ user, outcome }: { user: ManagedUserDetails; outcome
       {isOwn ? (
         <p>
           Your own account is erased{' '}
-          <Link to="/setting" className={link}>
+          <Link to={settingPage.path} className={link}>
             under Setting
           </Link>
           .
@@ -74,7 +78,7 @@ function Unsettled({ user: { openOrders, openBills } }: { user: ManagedUserDetai
       <ul className="grid gap-1">
         {openOrders.map(({ _id, reference }) => (
           <li key={_id}>
-            <Link to={`/admin/orders/${_id}`} className={link}>
+            <Link to={addressOf(staffOrderPage, { id: _id })} className={link}>
               {`Order ${formatReference(reference)}`}
             </Link>{' '}
             is not finished.
@@ -83,7 +87,7 @@ function Unsettled({ user: { openOrders, openBills } }: { user: ManagedUserDetai
         {openBills.map(({ recordId, reference }) => (
           <li key={recordId}>
             Money is owed for the{' '}
-            <Link to={`/admin/bookings/${recordId}`} className={link}>
+            <Link to={addressOf(staffBookingPage, { id: recordId })} className={link}>
               {`booking ${formatReference(reference)}`}
             </Link>
             .
@@ -114,7 +118,7 @@ function Effects({ user: { upcomingBookings, refunds } }: { user: ManagedUserDet
         <ul className="grid gap-1">
           {refunds.map(({ bookingId, reference, after }) => (
             <li key={bookingId}>
-              <Link to={`/admin/bookings/${bookingId}`} className={link}>
+              <Link to={addressOf(staffBookingPage, { id: bookingId })} className={link}>
                 {formatReference(reference)}
               </Link>
               <span>{`: ${billSentence(after, 'staff')}`}</span>

@@ -1,10 +1,12 @@
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { addressOf } from '#contract/pages/page.ts'
+import { userPage } from '#contract/pages/staff-pages.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import type { ManagedUser } from '#contract/user-management.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { roleTitles, userPath } from './users-address.ts'
+import { roleTitles } from './users-address.ts'
 
 export const userColumns: readonly GridColumn<ManagedUser>[] = [
   {
@@ -13,7 +15,7 @@ export const userColumns: readonly GridColumn<ManagedUser>[] = [
     kind: 'title',
     value: ({ username }) => username,
     cell: ({ _id, username, name }) => (
-      <Link to={userPath(_id)} className="text-sea underline hover:no-underline">
+      <Link to={addressOf(userPage, { id: _id })} className="text-sea underline hover:no-underline">
         <span>{username}</span>
         {name !== username && name !== '' && <span className="block text-ink-3 text-small">{name}</span>}
       </Link>

@@ -1,4 +1,5 @@
 // One account: who it is, its role, its sessions, and erasing it. Only for super admins.
+
 import { data } from 'react-router'
 import { Fact, Facts } from '#client/admin/record/facts.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
@@ -12,13 +13,14 @@ import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { bookingsPage, staffOrdersPage, usersPage } from '#contract/pages/staff-pages.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
 import type { Route } from './+types/user'
 import { EraseUser } from './erase-user.tsx'
 import { RoleBadge } from './user-columns.tsx'
 import { countOf, sendUserForm, type UserOutcome } from './user-forms.ts'
 import { AccessForms, RoleForm } from './user-steps.tsx'
-import { usersPath } from './users-address.ts'
 
 const noun = 'User'
 
@@ -52,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function UserScreen({ loaderData: user, actionData }: Route.ComponentProps) {
   if (actionData?.isErased === true) return <Erased />
-  if (user === null) return <NoSuchItem noun={noun} listPath={usersPath} />
+  if (user === null) return <NoSuchItem noun={noun} listPath={usersPage.path} />
   return <ShownUser key={user._id} user={user} outcome={actionData} />
 }
 
@@ -80,7 +82,6 @@ function ShownUser({ user, outcome }: { user: ManagedUserDetails; outcome: UserO
 
 function UserFacts({ user, badge }: { user: ManagedUserDetails; badge: React.ReactNode }) {
   const { email, isEmailConfirmed, createdAt, lastSeenAt, bookingCount, orderCount } = user
-  const search = `?q=${encodeURIComponent(email)}`
   return (
     <Facts>
       <Fact title="Role">{badge}</Fact>
@@ -97,10 +98,20 @@ function UserFacts({ user, badge }: { user: ManagedUserDetails; badge: React.Rea
           .join(', ') || 'sign-in provider'}
       </Fact>
       <Fact title="Bookings">
-        <Count count={bookingCount} to={`/admin/bookings${search}`} isLinked={email !== ''} noun="booking" />
+        <Count
+          count={bookingCount}
+          to={addressOf(bookingsPage, { q: email })}
+          isLinked={email !== ''}
+          noun="booking"
+        />
       </Fact>
       <Fact title="Orders">
-        <Count count={orderCount} to={`/admin/orders${search}`} isLinked={email !== ''} noun="order" />
+        <Count
+          count={orderCount}
+          to={addressOf(staffOrdersPage, { q: email })}
+          isLinked={email !== ''}
+          noun="order"
+        />
       </Fact>
     </Facts>
   )
@@ -139,7 +150,10 @@ function Erased() {
 function BackToList() {
   return (
     <p>
-      <Link to={usersPath} className="inline-flex items-center gap-2 text-sea underline hover:no-underline">
+      <Link
+        to={usersPage.path}
+        className="inline-flex items-center gap-2 text-sea underline hover:no-underline"
+      >
         <Icon name="arrow-left" className="size-4.5" />
         All users
       </Link>

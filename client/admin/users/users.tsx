@@ -1,4 +1,5 @@
 // All accounts, and inviting a colleague. Only for super admins.
+
 import { data, Form } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { superAdminsOnly } from '#client/admin/screen/super-admins-only.ts'
@@ -10,6 +11,7 @@ import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { usersPage } from '#contract/pages/staff-pages.ts'
 import { roles } from '#contract/roles.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { isFiltered, pagesOf } from '../list/list-address.ts'
@@ -21,7 +23,7 @@ import type { Route } from './+types/users'
 import { OpenInvitations } from './open-invitations.tsx'
 import { userColumns } from './user-columns.tsx'
 import { sendUserForm, type UserOutcome } from './user-forms.ts'
-import { findUsers, findUsersOnServer, roleTitles, type UserQuery, userNames } from './users-address.ts'
+import { findUsers, findUsersOnServer, roleTitles, type UserQuery } from './users-address.ts'
 
 const title = 'Users'
 const subTitle = 'Accounts of customers and colleagues'
@@ -91,7 +93,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
 
 /** Filters by text and role. They take effect while they are entered, and are kept in the address. */
 function UserSearch({ query: shown }: { query: UserQuery }) {
-  const query = usePendingQuery(shown, userNames)
+  const query = usePendingQuery(shown, usersPage.query)
   const search = useSearchForm()
   return (
     <SearchBar search={search} name="Search users" isFiltered={isFiltered(query)}>

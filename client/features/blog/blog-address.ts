@@ -1,16 +1,13 @@
 // Addresses of the blog's pages.
+
+import { addressOf } from '#contract/pages/page.ts'
+import { blogCategoryPage, blogPage } from '#contract/pages/site-pages.ts'
 import { slugify } from '#contract/slugs.ts'
 
-export const blogPath = '/blog/masonry'
-
-export function postPath(slug: string): string {
-  return `/detail/${slug}`
-}
-
 export function categoryPath(type: string): string {
-  return `/blog/category/${slugify(type)}`
+  return addressOf(blogCategoryPage, { slug: slugify(type) })
 }
 
 export function tagPath(tag: string): string {
-  return `/blog/right-sidebar?tag=${slugify(tag)}`
+  return addressOf(blogPage, { layout: 'right-sidebar', tag: slugify(tag) })
 }

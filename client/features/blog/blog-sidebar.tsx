@@ -1,4 +1,5 @@
 // The sidebar of blog posts and destinations: search, author, categories, newsletter, latest posts, tags, social links.
+
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { FieldFrame } from '#client/design-system/field-frame.tsx'
@@ -12,8 +13,9 @@ import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
 import { formatDay } from '#client/lib/format.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { postPage, searchPage } from '#contract/pages/site-pages.ts'
 import { maxSearchText } from '#contract/vocabulary.ts'
-import { postPath } from './blog-address.ts'
 import type { SidebarContent } from './sidebar-content.ts'
 
 export function BlogSidebar({ about, categories, latestPosts, tags }: SidebarContent) {
@@ -97,7 +99,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Search() {
   return (
     <search className="max-lg:col-span-full">
-      <Form action="/search/">
+      <Form action={`${searchPage.path}/`}>
         <FieldFrame
           label="Search"
           icon="search"
@@ -154,7 +156,7 @@ function LatestPost({ slug, title, time }: SidebarContent['latestPosts'][number]
   return (
     <li>
       <Link
-        to={postPath(slug)}
+        to={addressOf(postPage, { slug })}
         className="group grid grid-cols-[76px_minmax(0,1fr)] items-center gap-4 text-ink no-underline"
       >
         <Picture

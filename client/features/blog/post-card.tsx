@@ -1,3 +1,5 @@
+import { addressOf } from '#contract/pages/page.ts'
+import { postPage } from '#contract/pages/site-pages.ts'
 import './post-card.css'
 import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
@@ -5,7 +7,6 @@ import { uprightPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { type WallShape, wallPicturePath } from '#content/post-wall.ts'
 import { pictureSizes } from '#contract/images.ts'
-import { postPath } from './blog-address.ts'
 import { countComments, type ListedPost, PostDate } from './post-facts.tsx'
 
 interface PostCardProps {
@@ -31,7 +32,7 @@ export function PostCard({
   const { slug, title, summary, numComments } = post
   const Heading = `h${headingLevel}` as const
   return (
-    <Link id={id} to={postPath(slug)} className={`post-card is-${shape}`}>
+    <Link id={id} to={addressOf(postPage, { slug })} className={`post-card is-${shape}`}>
       <div className="post-frame">
         <Picture {...wallPicture(slug, shape)} sizes={sizes} alt="" isEager={isEager} />
       </div>

@@ -1,4 +1,5 @@
 // What the form tells after a booking.
+
 import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -9,7 +10,8 @@ import { today as currentDay } from '#client/lib/server-day.ts'
 import { deadlineSentence, lapseSentence, waysSentence } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { minimumSentence } from '#contract/departure-minimum.ts'
-import { confirmationPath } from '#contract/paths.ts'
+import { myToursPage, tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import { ticketCountText } from './booking-values.ts'
 
 export function BookedNotice({ booking, today }: { booking: Booking; today: string }) {
@@ -21,7 +23,7 @@ export function BookedNotice({ booking, today }: { booking: Booking; today: stri
       title={`${ticketCountText(ticketCount)} for ${formatCalendarDate(date)}`}
       action={
         <p className="flex flex-wrap gap-x-5">
-          <Link to={confirmationPath(_id)} className={linkClassName}>
+          <Link to={addressOf(tripPage, { id: _id, booked: true })} className={linkClassName}>
             See your trip
           </Link>
           <MyToursLink />
@@ -66,7 +68,7 @@ const linkClassName = 'inline-block py-1 font-semibold text-sea underline hover:
 
 function MyToursLink() {
   return (
-    <Link to="/my-tour" className={linkClassName}>
+    <Link to={myToursPage.path} className={linkClassName}>
       See it in your tours
     </Link>
   )

@@ -1,10 +1,12 @@
+import { addressOf } from '#contract/pages/page.ts'
+import { destinationPage } from '#contract/pages/site-pages.ts'
 import './destination-tile.css'
 import type { ReactNode } from 'react'
 import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
-import { destinationPath, type ListedDestination } from './destinations.ts'
+import type { ListedDestination } from './destinations.ts'
 
 interface DestinationTileProps {
   destination: ListedDestination
@@ -21,7 +23,7 @@ export function DestinationTile({ destination, sizes, isEager = false, children 
   const { slug, title, subTitle } = destination
   return (
     <li className="destination-tile">
-      <Link to={destinationPath(slug)} className="destination-link">
+      <Link to={addressOf(destinationPage, { slug })} className="destination-link">
         <div className="destination-frame">
           <Picture
             {...pictureSizes(pictureUrl(`destinations/${slug}`))}

@@ -1,5 +1,6 @@
 // The countries that have a page. Their texts are imported on demand, so that they are not part of a page's first
 // JavaScript.
+
 import { pickRandom } from '#client/lib/pick-random.ts'
 import type { Destination } from '#content/destinations.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -15,10 +16,6 @@ export type ListedDestination = Pick<Destination, 'slug' | 'title' | 'subTitle'>
 export type Neighbour = ListedDestination & { course: Course }
 
 const neighbourCount = 3
-
-export function destinationPath(slug: string): string {
-  return `/destinations/item/${slug}`
-}
 
 async function loadAll(): Promise<readonly Destination[]> {
   return (await import('#content/destinations.ts')).destinations

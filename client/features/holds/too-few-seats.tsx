@@ -2,6 +2,7 @@
 
 import { Button } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { settingPage } from '#contract/pages/account-pages.ts'
 import { Countdown } from './countdown.tsx'
 import { seatCountText } from './hold-time.ts'
 import type { OwnSeats } from './use-own-seats.ts'
@@ -41,7 +42,7 @@ export function TooFewSeats({ left, tickets, waiting, onTake }: TooFewSeatsProps
       {isUnconfirmed && entry === null && (
         <p role="alert">
           Please confirm your e-mail address first: open the link in the mail that we sent you, or{' '}
-          <Link to="/setting" className="font-semibold text-sea underline hover:no-underline">
+          <Link to={settingPage.path} className="font-semibold text-sea underline hover:no-underline">
             ask for another link
           </Link>
           .

@@ -1,11 +1,13 @@
 // What is paid and to be paid of a booking or an order, and how to pay it.
+
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatDayAndTime, formatPrice } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
+import { useParameter } from '#client/lib/page-query.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { useReload } from '#client/lib/use-reload.ts'
@@ -202,10 +204,10 @@ function payTitle({ what }: Bill['payable'][number], parts: number, isOnSpot: bo
 
 /** After “Order and pay” the link is fetched without another press. Without script the button fetches it. */
 function useOpeningAfterOrder(what: PayablePart, outcome: PaymentOutcome | undefined): void {
-  const [query] = useSearchParams()
+  const isPlaced = useParameter('placed') !== null
   const submit = useSubmit()
   const hasAsked = useRef(false)
-  const isToOpen = query.has('placed') && outcome === undefined
+  const isToOpen = isPlaced && outcome === undefined
   useEffect(() => {
     if (!isToOpen || hasAsked.current) return
     hasAsked.current = true
@@ -274,8 +276,8 @@ function TransferFact({ title, children }: { title: string; children: ReactNode 
 
 /** Whether the customer comes from the page of the provider, and the part that was to be paid there is not paid yet. */
 function useIsAwaited(payable: Bill['payable']): boolean {
-  const [query] = useSearchParams()
-  return payable.some(({ what }) => what === query.get('paid'))
+  const paid = useParameter('paid')
+  return payable.some(({ what }) => what === paid)
 }
 
 /** What is known after the way back from the page of the provider. */
@@ -286,7 +288,8 @@ function Returned({
   bill: Bill
   onReload: (() => void) | undefined
 }) {
-  const [query] = useSearchParams()
+  const isPaid = useParameter('paid') !== null
+  const isUnpaid = useParameter('unpaid') !== null
   const isAwaited = useIsAwaited(payable)
   useReloadWhile(isAwaited, onReload)
   if (isAwaited) {
@@ -297,8 +300,8 @@ function Returned({
       </Notice>
     )
   }
-  if (query.has('paid') && charged > 0) return <Notice tone="ok">Thank you, we have your payment.</Notice>
-  if (query.has('unpaid') && payable.length > 0) {
+  if (isPaid && charged > 0) return <Notice tone="ok">Thank you, we have your payment.</Notice>
+  if (isUnpaid && payable.length > 0) {
     return <Notice tone="warning">Nothing was paid. You can pay here whenever you are ready.</Notice>
   }
   return null

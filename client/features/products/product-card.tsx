@@ -1,6 +1,7 @@
 import { Badge } from '#client/design-system/badge.tsx'
 import { SquareCard } from '#client/design-system/square-card.tsx'
 import { addButtonId } from '#client/features/cart/add-button-id.ts'
+import { cartPage } from '#contract/pages/account-pages.ts'
 import type { Product } from '#contract/products.ts'
 import { notAvailableText, productPath, shownPrice, shownStars } from './product-facts.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -40,7 +41,7 @@ export function ProductCard({ product, sizes, isEager = false, headingLevel }: P
         state,
         onPress: () => add(1),
         doneLabel: 'VIEW CART',
-        doneTo: '/my-cart',
+        doneTo: cartPage.path,
         disabledReason: product.available ? undefined : notAvailableText,
       }}
     />

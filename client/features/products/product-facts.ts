@@ -1,19 +1,19 @@
 // How a product is shown: its address, pictures, price and stars, and its data in the cart.
+
 import type { StruckPrice } from '#client/design-system/price-tag.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import type { CartLine } from '#contract/carts.ts'
 import { pictureSizes } from '#contract/images.ts'
 import { salePrice, toCents, toDollars } from '#contract/money.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { productPage } from '#contract/pages/site-pages.ts'
 import { type PricedItem, type Reduction, reductionOf } from '#contract/price-rules.ts'
 import type { Product } from '#contract/products.ts'
 import { productStars } from '#contract/ratings.ts'
 
-/** The shop's list of products. */
-export const shopPath = '/shop/products'
-
 export function productPath({ slug, _id }: Pick<Product, 'slug' | '_id'>): string {
-  return `${shopPath}/${encodeURIComponent(slug || _id)}`
+  return addressOf(productPage, { id: slug || _id })
 }
 
 /** Every product picture is shown in boxes of this shape. */

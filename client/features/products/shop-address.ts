@@ -1,12 +1,12 @@
 // Addresses of the product list. Filters, order and page are kept only in the address.
-import { readQuery, writeQuery } from '#client/lib/lenient-query.ts'
+
+import { readQuery } from '#client/lib/page-query.ts'
+import { addressOf, type QueryOf } from '#contract/pages/page.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import { dollarsPattern, spelledAs } from '#contract/query-words.ts'
 import { type ProductSort, priceFilter, productCategories, productTags } from '#contract/vocabulary.ts'
-import { shopPath } from './product-facts.ts'
 
-export const shopQueryNames = ['page', 'sort', 'category', 'name', 'price', 'min', 'max', 'tag'] as const
-
-export type ShopQuery = Partial<Record<(typeof shopQueryNames)[number], string>>
+export type ShopQuery = Partial<Record<QueryOf<typeof productsPage>, string>>
 
 /** The specification's labels, in its order. */
 export const sortLabels: readonly (readonly [ProductSort, string])[] = [
@@ -21,7 +21,7 @@ export const sortLabels: readonly (readonly [ProductSort, string])[] = [
 export const defaultSort: ProductSort = 'date'
 
 export function shopAddress(query: ShopQuery): string {
-  return `${shopPath}${writeQuery(query, shopQueryNames)}`
+  return addressOf(productsPage, query)
 }
 
 /** The address with the hash of the list, for links to filters, orders and pages. */
@@ -36,7 +36,7 @@ export function changedShopAddress(query: ShopQuery, changes: ShopQuery): string
 
 /** Reads the query of an address. Corrects the case of categories and tags. */
 export function readShopQuery(url: string): ShopQuery {
-  const query: ShopQuery = readQuery(url, shopQueryNames)
+  const query: ShopQuery = readQuery(url, productsPage.query)
   const { category, tag } = query
   if (category !== undefined) query.category = spelledAs(productCategories, category)
   if (tag !== undefined) query.tag = spelledAs(productTags, tag)

@@ -1,6 +1,7 @@
 import { Link } from '#client/design-system/link.tsx'
 import { useUser } from '#client/features/session/session.ts'
-import { reportReviewPath } from '#contract/paths.ts'
+import { reportReviewPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 
 interface ReportReviewLinkProps {
   reviewId: string
@@ -13,7 +14,7 @@ export function ReportReviewLink({ reviewId, author }: ReportReviewLinkProps) {
   if (user !== null && user._id === author.id) return null
   return (
     <Link
-      to={reportReviewPath(reviewId)}
+      to={addressOf(reportReviewPage, { id: reviewId })}
       rel="nofollow"
       className="mt-1 -ml-2 inline-flex min-h-11 items-center rounded-s px-2 text-ink-3 text-small no-underline underline-offset-4 hover:underline"
     >

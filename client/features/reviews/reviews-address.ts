@@ -1,11 +1,11 @@
 // The query parameters of the reviews of a page.
-import { readPageNumber } from '#client/lib/page-number.ts'
+import { readPageNumber, readParameter } from '#client/lib/page-query.ts'
 
 /** Leaves only reviews with a proof. It has the API's name. */
 const verifiedName = 'verified'
 
 export function isVerifiedOnly(url: string | URL): boolean {
-  return new URL(url).searchParams.get(verifiedName) === 'true'
+  return readParameter(url, verifiedName) === 'true'
 }
 
 /** Tours: the page of reviews. Products: how many pages of reviews are shown. */

@@ -1,11 +1,7 @@
-// The pages for signing in and out without script.
+import { addressOf } from '#contract/pages/page.ts'
+import { signInPage } from '#contract/pages/site-pages.ts'
 
-export const signInPath = '/sign-in'
-export const signOutPath = '/sign-out'
-/** Leads on after a sign-in without script, if the browser has kept the cookies. */
-export const signedInPath = '/signed-in'
-
-/** `here`: the page to return to. */
+/** The page for signing in without script, which then returns `here`. */
 export function signInAddress(here: { pathname: string; search: string }): string {
-  return `${signInPath}?return=${encodeURIComponent(here.pathname + here.search)}`
+  return addressOf(signInPage, { return: here.pathname + here.search })
 }

@@ -1,10 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { readParameter } from '#client/lib/page-query.ts'
 import { withoutSlash } from '#client/lib/without-slash.ts'
 
 /** `shouldRevalidate` of pages with tours: a change of the layout alone loads nothing. */
 export function revalidatesTours(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args
-  const isOtherLayout = currentUrl.searchParams.get('layout') !== nextUrl.searchParams.get('layout')
+  const isOtherLayout = readParameter(currentUrl, 'layout') !== readParameter(nextUrl, 'layout')
   return isOtherLayout && addressOf(currentUrl) === addressOf(nextUrl) ? false : defaultShouldRevalidate
 }
 

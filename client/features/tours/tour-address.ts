@@ -3,30 +3,18 @@
 import type { Range } from '#client/design-system/range-values.ts'
 import { formatNumber, formatPrice, monthNames } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
-import { writeQuery } from '#client/lib/lenient-query.ts'
+import { writeQuery } from '#contract/pages/page.ts'
+import { tourListQuery, type tourQuery } from '#contract/pages/queries.ts'
 import { priceFilter, type TourSort } from '#contract/vocabulary.ts'
 
 /** Query parameters that are sent to the API. */
-export const tourQueryNames = [
-  'q',
-  'destination',
-  'time',
-  'type',
-  'min',
-  'max',
-  'departs',
-  'sort',
-  'page',
-] as const
-export type TourQuery = Partial<Record<(typeof tourQueryNames)[number], string>>
+export type TourQuery = Partial<Record<(typeof tourQuery)[number], string>>
 
 export const layouts = ['grid', 'list'] as const
 export type Layout = (typeof layouts)[number]
 
 /** The query, and the layout if it is not the page's default layout. */
 export type TourListState = TourQuery & { layout?: Layout }
-
-export const tourStateNames = [...tourQueryNames, 'layout'] as const
 
 /** Tabs with the labels from the specification. */
 export const sortTabs: readonly { title: string; sort: TourSort }[] = [
@@ -56,7 +44,7 @@ export function typeChoice(type: string | undefined): (typeof typeChoices)[numbe
 }
 
 export function tourAddress(path: string, state: TourListState, hash = ''): string {
-  return `${path}${writeQuery(state, tourStateNames)}${hash}`
+  return `${path}${writeQuery(state, tourListQuery)}${hash}`
 }
 
 /** The canonical address: orders and layouts of the same tours are not separate pages. */

@@ -1,5 +1,7 @@
 import { Icon } from '#client/design-system/icon.tsx'
 import { formatMonth, formatNumber } from '#client/lib/format.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import { type RatedPlace, ratingLabel, starKind, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 
@@ -7,7 +9,7 @@ export const starIcons = { empty: 'star-empty', half: 'star-half', full: 'star' 
 
 /** Uses the id, or the slug if the tour has no id. */
 export function tourPath({ _id, slug }: Pick<Tour, 'slug'> & Partial<Pick<Tour, '_id'>>): string {
-  return `/tour-item/${_id || slug}`
+  return addressOf(tourPage, { id: _id || slug })
 }
 
 /** The month of the tour's calendar date, and the tour's length. */

@@ -1,7 +1,8 @@
 import { useLocation, useNavigation } from 'react-router'
-import { readQuery } from '#client/lib/lenient-query.ts'
+import { readQuery } from '#client/lib/page-query.ts'
 import { withoutSlash } from '#client/lib/without-slash.ts'
-import { type Layout, layouts, type TourListState, type TourQuery, tourStateNames } from './tour-address.ts'
+import { tourListQuery } from '#contract/pages/queries.ts'
+import { type Layout, layouts, type TourListState, type TourQuery } from './tour-address.ts'
 
 /**
  * The state that the list at `path` shows or is about to show. It changes when a navigation starts, not when its data
@@ -15,6 +16,6 @@ export function useListState(path: string, query: TourQuery): TourListState {
 }
 
 function stateOf(search: string): TourListState {
-  const { layout, ...query } = readQuery(`http://list/${search}`, tourStateNames)
+  const { layout, ...query } = readQuery(`http://list/${search}`, tourListQuery)
   return { ...query, layout: layouts.find((name) => name === layout) as Layout | undefined }
 }

@@ -1,10 +1,13 @@
 // The blog with a sidebar at the right, at the left or without one, and redirects from addresses in the mobile menu.
+
 import { data, redirect } from 'react-router'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { blogPages } from '#content/blog.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { blogMasonryPage, blogPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/blog'
 import { blogHero, blogHeroPicture } from './blog-heroes.ts'
 import { blog, home } from './blog-trail.ts'
@@ -21,9 +24,9 @@ type Layout = keyof typeof layouts
 
 /** Addresses in the mobile menu without a page in the specification. Each redirects to the most similar page. */
 const redirects: ReadonlyMap<string, string> = new Map([
-  ['standard', '/blog/right-sidebar'],
-  ['gallery', '/blog/masonry'],
-  ['navlink', '/blog/right-sidebar'],
+  ['standard', addressOf(blogPage, { layout: 'right-sidebar' })],
+  ['gallery', blogMasonryPage.path],
+  ['navlink', addressOf(blogPage, { layout: 'right-sidebar' })],
 ])
 
 export function loader({ request, params }: Route.LoaderArgs) {
@@ -79,5 +82,5 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 }
 
 function pathOf(layout: Layout): string {
-  return `/blog/${layout}`
+  return addressOf(blogPage, { layout })
 }

@@ -1,7 +1,7 @@
 // Loads a page of posts, optionally of one category or tag.
 import { listedPost } from '#client/features/blog/post-facts.tsx'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
-import { readPageNumber } from '#client/lib/page-number.ts'
+import { readPageNumber, readParameter } from '#client/lib/page-query.ts'
 import type { PostType } from '#content/post-list.ts'
 import { slugify } from '#contract/slugs.ts'
 
@@ -14,8 +14,7 @@ interface PostFilter {
 /** An invalid page number or tag is ignored. */
 export async function loadPostPage(request: Request, { category }: PostFilter = {}) {
   const [{ postList }, sidebar] = await Promise.all([import('#content/post-list.ts'), loadSidebar()])
-  const query = new URL(request.url).searchParams
-  const wantedTag = query.get('tag')
+  const wantedTag = readParameter(request.url, 'tag')
   const tag = postList.flatMap(({ tags }) => tags).find((title) => slugify(title) === wantedTag) ?? null
   const found = postList.filter(
     (post) => (category === undefined || post.type === category) && (tag === null || post.tags.includes(tag)),

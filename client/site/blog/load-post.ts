@@ -1,9 +1,12 @@
 // Loads a post with its sidebar, countries and related posts.
+
 import { type ListedPost, listedPost } from '#client/features/blog/post-facts.tsx'
 import { loadPostText } from '#client/features/blog/post-texts.ts'
 import { loadSidebar } from '#client/features/blog/sidebar-content.ts'
-import { destinationPath, findDestination } from '#client/features/destinations/destinations.ts'
+import { findDestination } from '#client/features/destinations/destinations.ts'
 import { plainText } from '#content/paragraphs.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { destinationPage } from '#contract/pages/site-pages.ts'
 import { slugify } from '#contract/slugs.ts'
 
 const wordsPerMinute = 200
@@ -22,7 +25,10 @@ export async function loadPost(slugOrTitle: string) {
   const names = new Map(sampleReviewers.map(({ username, name }) => [username, name]))
   const countries = post.countries.map(async (title) => {
     const destination = await findDestination(slugify(title))
-    return { title, page: destination === undefined ? null : destinationPath(destination.slug) }
+    return {
+      title,
+      page: destination === undefined ? null : addressOf(destinationPage, { slug: destination.slug }),
+    }
   })
   const related = postList.filter((entry) => entry.type === post.type && entry !== post)
   return {

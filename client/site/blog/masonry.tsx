@@ -1,10 +1,12 @@
 // A masonry grid of the newest posts. LOAD MORE adds two posts and a card that links to all posts.
+import { readParameter } from '#client/lib/page-query.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { blogMasonryPage } from '#contract/pages/site-pages.ts'
 import './masonry.css'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
-import { blogPath } from '#client/features/blog/blog-address.ts'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { listedPost } from '#client/features/blog/post-facts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
@@ -29,7 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function load(request: Request) {
   const { postList } = await import('#content/post-list.ts')
-  const hasMore = new URL(request.url).searchParams.get('more') === '1'
+  const hasMore = readParameter(request.url, 'more') === '1'
   const count = hasMore ? firstCount + moreCount : firstCount
   return { posts: postList.slice(0, count).map(listedPost), hasMore, total: postList.length }
 }
@@ -38,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const publicUrl = publicUrlOf(matches)
   return pageMeta({
     ...blogPages.masonry,
-    path: blogPath,
+    path: blogMasonryPage.path,
     publicUrl,
     image: `/images/${blogHero}.webp`,
     structuredData: [breadcrumbList(publicUrl, home, blog)],
@@ -87,10 +89,10 @@ function LoadMore() {
   const navigate = useNavigate()
   function loadMore(event: FormEvent) {
     event.preventDefault()
-    navigate('?more=1', { preventScrollReset: true })
+    navigate(addressOf(blogMasonryPage, { more: 1 }), { preventScrollReset: true })
   }
   return (
-    <form action={`${blogPath}#more`} className="justify-self-center pt-11" onSubmit={loadMore}>
+    <form action={`${blogMasonryPage.path}#more`} className="justify-self-center pt-11" onSubmit={loadMore}>
       <input type="hidden" name="more" value="1" />
       <Button type="submit" look="secondary">
         LOAD MORE

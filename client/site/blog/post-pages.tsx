@@ -1,8 +1,11 @@
 // A list of posts, five per page, with or without the sidebar.
+
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
+import { writeQuery } from '#contract/pages/page.ts'
+import { blogPage } from '#contract/pages/site-pages.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { PostPage } from './load-post-page.ts'
 import { PostRow } from './post-row.tsx'
@@ -60,9 +63,5 @@ function countText(totalCount: number): string {
 }
 
 export function postPageAddress(path: string, page: number, tag: string | null): string {
-  const query = new URLSearchParams([
-    ...(tag === null ? [] : [['tag', slugify(tag)]]),
-    ...(page === 1 ? [] : [['page', String(page)]]),
-  ])
-  return query.size === 0 ? path : `${path}?${query}`
+  return path + writeQuery({ tag: tag === null ? null : slugify(tag), page }, blogPage.query)
 }

@@ -1,10 +1,11 @@
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
-import { postPath } from '#client/features/blog/blog-address.ts'
 import { countComments, type ListedPost, PostDate } from '#client/features/blog/post-facts.tsx'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { postPage } from '#contract/pages/site-pages.ts'
 
 interface PostRowProps {
   post: ListedPost
@@ -20,7 +21,7 @@ export function PostRow({ post, isWide, isFlipped }: PostRowProps) {
   return (
     <article>
       <Link
-        to={postPath(slug)}
+        to={addressOf(postPage, { slug })}
         className={`group grid gap-x-[clamp(28px,4.4vw,64px)] gap-y-4.5 text-inherit no-underline ${isWide ? 'items-center md:grid-cols-12' : ''}`}
       >
         <div

@@ -1,4 +1,5 @@
 // One post, by the slug of its title.
+
 import { data, redirect } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { Breadcrumbs } from '#client/design-system/breadcrumbs.tsx'
@@ -6,7 +7,7 @@ import { LinkButton } from '#client/design-system/button.tsx'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
-import { postPath, tagPath } from '#client/features/blog/blog-address.ts'
+import { tagPath } from '#client/features/blog/blog-address.ts'
 import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
 import { CommentForm } from '#client/features/blog/comment-form.tsx'
 import { PostCard } from '#client/features/blog/post-card.tsx'
@@ -19,6 +20,8 @@ import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { wordsOf } from '#content/paragraphs.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { postPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/post'
 import { home, postTrail } from './blog-trail.ts'
 import type { WholePost } from './load-post.ts'
@@ -38,7 +41,7 @@ async function load(slug: string) {
   const loaded = await loadPost(slug)
   if (loaded === null) return data(null, { status: 404 })
   // An address with the title, or with the slug in capitals, redirects to the canonical address.
-  if (slug !== loaded.post.slug) throw redirect(postPath(loaded.post.slug), 301)
+  if (slug !== loaded.post.slug) throw redirect(addressOf(postPage, { slug: loaded.post.slug }), 301)
   return data(loaded)
 }
 
@@ -47,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
   const { post } = loaderData
   const { slug, title, summary, author, type, paragraphs } = post
-  const path = postPath(slug)
+  const path = addressOf(postPage, { slug })
   const image = `/images/posts/${slug}.webp`
   return pageMeta({
     title,

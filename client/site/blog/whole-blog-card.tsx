@@ -2,11 +2,13 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { wholeBlog } from '#content/blog.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { blogPage } from '#contract/pages/site-pages.ts'
 
 /** The last card of the masonry grid: links to all posts. It has a drawing of three ridges instead of a post's picture. */
 export function WholeBlogCard({ count }: { count: number }) {
   return (
-    <Link to="/blog/right-sidebar" className="whole-blog">
+    <Link to={addressOf(blogPage, { layout: 'right-sidebar' })} className="whole-blog">
       <Lockup level={2} size="d3" {...wholeBlog} />
       <span className="mt-3 flex items-center gap-2.5">
         <span>{`All ${count} posts, the newest first`}</span>

@@ -16,6 +16,8 @@ import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { pictureSizes } from '#contract/images.ts'
 import type { MailFate } from '#contract/mails.ts'
+import { tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 
 /** The specification spells the titles like this. */
 const columns: readonly TableColumn[] = [
@@ -103,7 +105,7 @@ function cellsOf(booking: Booking, mail: MailFate | undefined, today: string) {
           </Link>
         )}
         <Link
-          to={`/my-tour/${_id}`}
+          to={addressOf(tripPage, { id: _id })}
           className="my-0.5 block w-fit py-1 font-[650] font-text text-sea text-small leading-snug"
           aria-label={`Your trip ${formatReference(reference)}: ${tour.title}`}
         >

@@ -1,4 +1,5 @@
 // The bookings of the signed-in user.
+
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { Pagination } from '#client/design-system/pagination.tsx'
@@ -9,7 +10,7 @@ import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { readPageNumber } from '#client/lib/page-number.ts'
+import { readPageNumber } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useReload } from '#client/lib/use-reload.ts'
@@ -18,6 +19,8 @@ import { EmptyAccountList } from '#client/site/account/empty-account-list.tsx'
 import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import type { Booking } from '#contract/bookings.ts'
 import type { MailFate } from '#contract/mails.ts'
+import { myToursPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import type { Route } from './+types/my-tours'
 import { BookingTable } from './booking-table.tsx'
@@ -73,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     // The entry has ended by itself.
     if (!isUnknown(error)) throw error
   }
-  return redirect('/my-tour', 303)
+  return redirect(myToursPage.path, 303)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -114,7 +117,7 @@ export default function MyTours({ loaderData }: Route.ComponentProps) {
               label="Pages of your tours"
               currentPage={currentPage}
               totalPages={totalPages}
-              hrefOf={(page) => (page === 1 ? '/my-tour' : `/my-tour?page=${page}`)}
+              hrefOf={(page) => addressOf(myToursPage, { page })}
             />
           </>
         )}

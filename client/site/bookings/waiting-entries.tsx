@@ -1,4 +1,5 @@
 // The departures that the user waits for, above the bookings. Without script the page's action takes the user off the list.
+
 import type { FormEvent } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
@@ -8,6 +9,7 @@ import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { api } from '#client/lib/api.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
+import { myToursPage } from '#contract/pages/account-pages.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 
 /** The name of the button; its value is the id of the entry. */
@@ -52,7 +54,7 @@ export function WaitingEntries({ entries, onLeft }: WaitingEntriesProps) {
               </p>
               <p>{`${formatCalendarDate(entry.date)}, ${seatCountText(entry.tickets)}. ${stateOf(entry)}`}</p>
             </div>
-            <form method="post" action="/my-tour" onSubmit={(event) => leave(event, entry._id)}>
+            <form method="post" action={myToursPage.path} onSubmit={(event) => leave(event, entry._id)}>
               <Button
                 type="submit"
                 name={leaveField}

@@ -7,15 +7,11 @@ import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
-import {
-  productPath,
-  shopPath,
-  shownAmount,
-  totalBeforeReductions,
-} from '#client/features/products/product-facts.ts'
+import { productPath, shownAmount, totalBeforeReductions } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import { formatCartLineTime } from './cart-line-time.ts'
 import { countPieces } from './cart-mail.ts'
 import { HowToOrder } from './how-to-order.tsx'
@@ -52,7 +48,7 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
       </div>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
         <div className="flex flex-wrap gap-x-1 gap-y-3">
-          <LinkButton to={shopPath} look="secondary">
+          <LinkButton to={productsPage.path} look="secondary">
             Shopping now!
           </LinkButton>
           <OrdersLink />

@@ -4,7 +4,7 @@ import { house } from '#client/lib/house.ts'
 import { howToOrder } from '#content/shop.ts'
 import type { Cart } from '#contract/carts.ts'
 import { phoneHref } from '#contract/house-facts.ts'
-import { checkoutPath } from '#contract/paths.ts'
+import { checkoutPage } from '#contract/pages/account-pages.ts'
 import { cartMailAddress } from './cart-mail.ts'
 
 const link = 'inline-flex min-h-11 max-w-full items-center gap-2 break-all underline hover:no-underline'
@@ -21,7 +21,7 @@ export function HowToOrder({ cart }: { cart: Cart }) {
       </h2>
       <p className="max-w-[60ch]">{howToOrder.text}</p>
       <div className="flex max-w-full flex-wrap items-center gap-x-8 gap-y-2">
-        <LinkButton to={checkoutPath}>
+        <LinkButton to={checkoutPage.path}>
           <Icon name="bag" />
           <span>{howToOrder.checkout}</span>
         </LinkButton>

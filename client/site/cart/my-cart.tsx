@@ -1,6 +1,6 @@
 // The cart of the signed-in user.
+
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
-import { shopPath } from '#client/features/products/product-facts.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -8,6 +8,7 @@ import { AccountHead } from '#client/site/account/account-head.tsx'
 import { EmptyAccountList } from '#client/site/account/empty-account-list.tsx'
 import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import type { Cart } from '#contract/carts.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/my-cart'
 import { CartTable } from './cart-table.tsx'
 import { OrdersLink } from './orders-link.tsx'
@@ -42,7 +43,7 @@ export default function MyCart({ loaderData }: Route.ComponentProps) {
           <LoadFailed what="Your cart" />
         ) : cart.items.length === 0 ? (
           <div className="grid justify-items-start gap-3">
-            <EmptyAccountList action="Shopping now!" to={shopPath}>
+            <EmptyAccountList action="Shopping now!" to={productsPage.path}>
               Backpacks, lanterns and a bottle or two wait in the shop.
             </EmptyAccountList>
             <OrdersLink />

@@ -1,9 +1,9 @@
 import { LinkButton } from '#client/design-system/button.tsx'
-import { ordersPath } from '#contract/paths.ts'
+import { myOrdersPage } from '#contract/pages/account-pages.ts'
 
 export function OrdersLink() {
   return (
-    <LinkButton to={ordersPath} look="ghost">
+    <LinkButton to={myOrdersPage.path} look="ghost">
       My orders
     </LinkButton>
   )

@@ -1,6 +1,10 @@
 // Target of the mobile menu and of the country form. Redirects to the page of the country, or to the list.
+
 import { redirect } from 'react-router'
-import { destinationPath, findDestination } from '#client/features/destinations/destinations.ts'
+import { findDestination } from '#client/features/destinations/destinations.ts'
+import { readParameter } from '#client/lib/page-query.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { destinationListPage, destinationPage } from '#contract/pages/site-pages.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Route } from './+types/destination-item-link'
 
@@ -13,7 +17,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function redirectToCountry(request: Request) {
-  const slug = slugify(new URL(request.url).searchParams.get('country') ?? '')
+  const slug = slugify(readParameter(request.url, 'country') ?? '')
   const destination = await findDestination(slug)
-  throw redirect(destination === undefined ? '/destinations/list' : destinationPath(destination.slug))
+  throw redirect(
+    destination === undefined
+      ? destinationListPage.path
+      : addressOf(destinationPage, { slug: destination.slug }),
+  )
 }

@@ -10,7 +10,6 @@ import { loadSidebar, type SidebarContent } from '#client/features/blog/sidebar-
 import { formatCourse } from '#client/features/destinations/course.ts'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
 import {
-  destinationPath,
   findDestination,
   loadNeighbours,
   type Neighbour,
@@ -31,6 +30,8 @@ import type { Destination } from '#content/destinations.ts'
 import { wordsOf } from '#content/paragraphs.ts'
 import { municipalityPath } from '#content/picture-paths.ts'
 import { isMoonlit } from '#content/scenes.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { destinationListPage, destinationPage } from '#contract/pages/site-pages.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Route } from './+types/destination-item'
 import { GoodToKnow } from './good-to-know.tsx'
@@ -48,7 +49,7 @@ async function load(slugOrTitle: string, listTours: (title: string) => Promise<T
   const slug = slugify(slugOrTitle)
   const destination = await findDestination(slug)
   if (destination === undefined) return data(null, { status: 404 })
-  if (slug !== slugOrTitle) throw redirect(destinationPath(slug), 301)
+  if (slug !== slugOrTitle) throw redirect(addressOf(destinationPage, { slug }), 301)
   const [there, neighbours, sidebar] = await Promise.all([
     listTours(destination.title),
     loadNeighbours(destination),
@@ -81,7 +82,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
   const { destination } = loaderData
   const { slug, title, subTitle } = destination
-  const path = destinationPath(slug)
+  const path = addressOf(destinationPage, { slug })
   const image = `/images/destinations/${slug}.webp`
   return pageMeta({
     title,
@@ -94,7 +95,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       breadcrumbList(
         publicUrl,
         { title: 'Home', to: '/' },
-        { title: 'Destinations', to: '/destinations/list' },
+        { title: 'Destinations', to: destinationListPage.path },
         { title, to: path },
       ),
     ],
@@ -119,7 +120,7 @@ function DestinationPage({ destination, there, neighbours, sidebar }: Destinatio
       <PageHero
         picture={heroPicture(`destinations/${slug}-hero`)}
         seed={67}
-        trail={[{ title: 'Destinations', to: '/destinations/list' }]}
+        trail={[{ title: 'Destinations', to: destinationListPage.path }]}
         current={title}
         first="Destination"
         second={title}

@@ -1,4 +1,5 @@
 // Twelve random countries, and a form that opens any country by its name.
+
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
@@ -15,9 +16,10 @@ import {
 } from '#client/features/destinations/destinations.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
+import { destinationLinkPage, destinationListPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/destination-list'
 
-const path = '/destinations/list'
+const path = destinationListPage.path
 
 export function loader() {
   return load()
@@ -83,7 +85,7 @@ export default function DestinationList({ loaderData: { banner, picked, names } 
 function CountryForm({ names }: { names: readonly { slug: string; title: string }[] }) {
   return (
     <Form
-      action="/destinations/item"
+      action={destinationLinkPage.path}
       className="grid grid-cols-[1.2fr_2fr_auto] items-end gap-x-7 gap-y-4.5 max-md:grid-cols-1"
     >
       <p className="self-center text-balance text-ink text-lead leading-snug">

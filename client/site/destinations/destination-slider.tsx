@@ -1,13 +1,15 @@
 // A carousel of the built-in tours with the type carousel__slider.
+
 import { loadBanners } from '#client/features/banners/banners.ts'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
+import { destinationListPage, destinationSliderPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/destination-slider'
 import { loadSliderTours } from './slider-tours.ts'
 import { TourSpreads } from './tour-spreads.tsx'
 
-const path = '/destinations/slider'
+const path = destinationSliderPage.path
 
 export function loader() {
   return load()
@@ -35,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       breadcrumbList(
         publicUrl,
         { title: 'Home', to: '/' },
-        { title: 'Destinations', to: '/destinations/list' },
+        { title: 'Destinations', to: destinationListPage.path },
         { title: 'Slider', to: path },
       ),
     ],
@@ -48,7 +50,7 @@ export default function DestinationSlider({ loaderData: { banner, tours } }: Rou
       <PageHero
         {...banner}
         seed={179}
-        trail={[{ title: 'Destinations', to: '/destinations/list' }]}
+        trail={[{ title: 'Destinations', to: destinationListPage.path }]}
         current="Slider"
         isLow
       />

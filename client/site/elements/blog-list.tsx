@@ -1,10 +1,10 @@
 // Element page: lists of posts.
+
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
-import { postPath } from '#client/features/blog/blog-address.ts'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { type ListedPost, listedPost, PostDate } from '#client/features/blog/post-facts.tsx'
 import { admitMember } from '#client/features/session/admit-on-server.ts'
@@ -15,6 +15,9 @@ import { blogHeroPicture } from '#client/site/blog/blog-heroes.ts'
 import { blogList } from '#content/blog.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { tourElementsPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { postPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/blog-list'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,7 +52,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
       <PageHero
         picture={blogHeroPicture()}
         seed={67}
-        trail={[{ title: 'Elements', to: '/elements/tour-list' }]}
+        trail={[{ title: 'Elements', to: tourElementsPage.path }]}
         current={blogList.title}
         {...blogList.heading}
         isLow
@@ -101,7 +104,7 @@ function LinkRow({ post: { slug, title, time } }: { post: ListedPost }) {
   return (
     <li className="border-line border-b">
       <Link
-        to={postPath(slug)}
+        to={addressOf(postPage, { slug })}
         className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4 text-inherit no-underline md:grid-cols-[11rem_minmax(0,1fr)_auto]"
       >
         <time dateTime={time} className="text-ink-3 text-small max-md:col-span-full">
@@ -124,7 +127,7 @@ function PairedPost({ post }: { post: ListedPost }) {
   return (
     <li className="min-w-0">
       <Link
-        to={postPath(slug)}
+        to={addressOf(postPage, { slug })}
         className="group grid grid-cols-[minmax(104px,5fr)_7fr] items-center gap-x-5 text-inherit no-underline"
       >
         <div className="overflow-hidden rounded-s bg-shoal">

@@ -1,4 +1,5 @@
 // Element page: buttons. Presses are counted, because a button without any effect would seem broken.
+
 import { type ReactNode, useState } from 'react'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Segments } from '#client/design-system/choice.tsx'
@@ -8,6 +9,13 @@ import { admitMember } from '#client/features/session/admit-on-server.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import {
+  destinationListPage,
+  destinationSliderPage,
+  searchPage,
+  tourPage,
+} from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/buttons'
 import { Demo, ElementPage } from './element-page.tsx'
 import { Sending } from './sending.tsx'
@@ -82,7 +90,7 @@ export default function ElementButtons({ loaderData: { head } }: Route.Component
       <Demo title="Full width" note="In forms, and at the foot of a plate.">
         <div className="grid max-w-105 gap-3.5 rounded-l bg-mist p-7">
           <p className="font-[650] font-display text-card text-ink">Two tickets, slow boat</p>
-          <LinkButton to="/tour-item/slow-boat-up-the-fjords" isFullWidth>
+          <LinkButton to={addressOf(tourPage, { id: 'slow-boat-up-the-fjords' })} isFullWidth>
             See the tour
           </LinkButton>
           <Button look="secondary" isFullWidth onClick={press}>
@@ -103,7 +111,7 @@ export default function ElementButtons({ loaderData: { head } }: Route.Component
       </Demo>
       <Demo isWide title="On a picture" note="The primary one needs no plate: its own ground is enough.">
         <OnPicture>
-          <LinkButton to="/destinations/list">
+          <LinkButton to={destinationListPage.path}>
             Where to?
             <Icon name="arrow-right" />
           </LinkButton>
@@ -116,11 +124,11 @@ export default function ElementButtons({ loaderData: { head } }: Route.Component
 function Row({ press }: { press: () => void }) {
   return (
     <>
-      <LinkButton to="/search">
+      <LinkButton to={searchPage.path}>
         <Icon name="search" />
         Search
       </LinkButton>
-      <LinkButton to="/destinations/slider" look="secondary">
+      <LinkButton to={destinationSliderPage.path} look="secondary">
         Leaf through
         <Icon name="arrow-right" />
       </LinkButton>

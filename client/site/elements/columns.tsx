@@ -1,8 +1,8 @@
 // Element page: text in columns.
+
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
-import { postPath } from '#client/features/blog/blog-address.ts'
 import { loadPostText } from '#client/features/blog/post-texts.ts'
 import { ParagraphText } from '#client/features/paragraphs/paragraph-text.tsx'
 import { admitMember } from '#client/features/session/admit-on-server.ts'
@@ -10,6 +10,8 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { wordsOf } from '#content/paragraphs.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { postPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/columns'
 import { Demo, ElementPage } from './element-page.tsx'
 
@@ -107,7 +109,7 @@ export default function ElementColumns({ loaderData: { words, head, post } }: Ro
             ))}
           </div>
           <div className="mt-7">
-            <LinkButton to={postPath(post.slug)} look="secondary">
+            <LinkButton to={addressOf(postPage, { slug: post.slug })} look="secondary">
               Read to the end
               <Icon name="arrow-right" />
             </LinkButton>

@@ -1,3 +1,4 @@
+import { tourElementsPage } from '#contract/pages/account-pages.ts'
 import './element-page.css'
 import { type ReactNode, useId } from 'react'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
@@ -27,7 +28,7 @@ export function ElementPage({ head, seed, children }: ElementPageProps) {
       <PageHero
         picture={heroPicture(picture)}
         seed={seed}
-        trail={[{ title: 'Elements', to: '/elements/tour-list' }]}
+        trail={[{ title: 'Elements', to: tourElementsPage.path }]}
         current={title}
         first={first}
         second={second}

@@ -1,14 +1,17 @@
 // Element page: tabs.
+
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
 import { TabLinks } from '#client/design-system/tab-links.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
 import { admitMember } from '#client/features/session/admit-on-server.ts'
-import { readQuery } from '#client/lib/lenient-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { readQuery } from '#client/lib/page-query.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { tabsPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import type { Route } from './+types/tabs'
 import { Demo, ElementPage } from './element-page.tsx'
 
@@ -23,7 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function load(request: Request) {
   const { elementHeads, tabWords } = await import('#content/elements.ts')
-  const { light } = readQuery(request.url, ['light'])
+  const { light } = readQuery(request.url, tabsPage.query)
   const { views } = tabWords.lights
   return {
     words: tabWords,
@@ -85,7 +88,7 @@ export default function ElementTabs({ loaderData: { words, head, view } }: Route
           label="Lights"
           links={lights.views.map(({ light, title }) => ({
             title,
-            to: `?light=${light}`,
+            to: addressOf(tabsPage, { light }),
             isCurrent: light === view.light,
           }))}
         />

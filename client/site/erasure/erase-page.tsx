@@ -1,4 +1,5 @@
 // The page that confirms the erasure of an account. The setting page links to it without script, and opens a dialog with script.
+
 import { useState } from 'react'
 import { data, useOutletContext } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
@@ -10,7 +11,7 @@ import { ApiError } from '#client/lib/api-error.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { type PageUser, serverApi } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { erasePath } from '#contract/paths.ts'
+import { erasePage, settingPage } from '#contract/pages/account-pages.ts'
 import type { Erasure } from '#contract/personal-data.ts'
 import type { Route } from './+types/erase-page'
 import { type EraseRefusal, erasedText } from './erase-form.tsx'
@@ -72,7 +73,7 @@ export default function ErasePage({ loaderData: erasure, actionData }: Route.Com
             <>
               <Notice tone="error">What erasing takes could not be loaded.</Notice>
               <div>
-                <LinkButton to={erasePath}>Try again</LinkButton>
+                <LinkButton to={erasePage.path}>Try again</LinkButton>
               </div>
             </>
           ) : (
@@ -83,7 +84,7 @@ export default function ErasePage({ loaderData: erasure, actionData }: Route.Com
               isSending={isSending}
               onSending={setIsSending}
               keep={
-                <LinkButton look="secondary" size="small" to="/setting">
+                <LinkButton look="secondary" size="small" to={settingPage.path}>
                   Keep my account
                 </LinkButton>
               }

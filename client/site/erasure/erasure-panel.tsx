@@ -1,5 +1,6 @@
 // Before an account is erased: what must be settled first, or what erasing takes and pays back, and the confirmation. For the
 // dialog, and for the page that works without script.
+
 import { type ReactNode, useState } from 'react'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -10,7 +11,8 @@ import type { PageUser } from '#client/lib/server-context.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { errorCodes } from '#contract/errors.ts'
-import { orderPath, tripPath } from '#contract/paths.ts'
+import { myToursPage, orderPage, tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import type { OpenOwnBill } from '#contract/payments.ts'
 import type { Erasure } from '#contract/personal-data.ts'
 import { reviewsStayAfterDays } from '#contract/vocabulary.ts'
@@ -107,7 +109,7 @@ function Unsettled({ erasure: { openOrders, openBills }, refusal }: UnsettledPro
       <ul className="mt-2 grid list-disc gap-1.5 pl-5">
         {openOrders.map(({ _id, reference }) => (
           <li key={_id}>
-            <RecordLink to={orderPath(_id)}>
+            <RecordLink to={addressOf(orderPage, { id: _id })}>
               Order <Reference code={reference} />
             </RecordLink>{' '}
             is not finished.
@@ -135,7 +137,9 @@ function OpenBill({ bill: { kind, recordId, reference, due, owed, statement } }:
   const isBooking = kind === 'booking'
   return (
     <li>
-      <RecordLink to={isBooking ? tripPath(recordId) : orderPath(recordId)}>
+      <RecordLink
+        to={isBooking ? addressOf(tripPage, { id: recordId }) : addressOf(orderPage, { id: recordId })}
+      >
         <span>{`${isBooking ? 'Booking' : 'Order'} `}</span>
         <Reference code={reference} />
       </RecordLink>
@@ -179,12 +183,12 @@ function ErasureEffects({ erasure }: { erasure: Erasure }) {
                   ? 'One booking that lies ahead is cancelled, and its seats become free.'
                   : `${upcomingBookings} bookings that lie ahead are cancelled, and their seats become free.`
               } `}</span>
-              <RecordLink to="/my-tour">Look at your bookings</RecordLink>.
+              <RecordLink to={myToursPage.path}>Look at your bookings</RecordLink>.
             </li>
           )}
           {refunds.map(({ bookingId, reference, after }) => (
             <li key={bookingId}>
-              <RecordLink to={tripPath(bookingId)}>
+              <RecordLink to={addressOf(tripPage, { id: bookingId })}>
                 Booking <Reference code={reference} />
               </RecordLink>
               : <MoneySentence text={billSentence(after)} />

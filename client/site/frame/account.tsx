@@ -5,10 +5,12 @@ import { Link } from '#client/design-system/link.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { useUser } from '#client/features/session/session.ts'
-import { signInAddress, signInPath, signOutPath } from '#client/features/session/sign-in-address.ts'
+import { signInAddress } from '#client/features/session/sign-in-address.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
+import { settingPage } from '#contract/pages/account-pages.ts'
+import { signInPage, signOutPage } from '#contract/pages/site-pages.ts'
 import { AccountName, accountButton, accountMenuId } from './account-name.tsx'
 import { prepareSignIn } from './sign-in-host.tsx'
 
@@ -48,7 +50,7 @@ function WithoutScript() {
   const member = useRouteLoaderData<{ user: PageUser }>('site/sign-in/signed-in-layout')
   if (member !== undefined) {
     return (
-      <form method="post" action={signOutPath}>
+      <form method="post" action={signOutPage.path}>
         <button type="submit" className={accountButton}>
           <Icon name="log-out" className="size-4 text-sun" />
           Sign out
@@ -56,7 +58,7 @@ function WithoutScript() {
       </form>
     )
   }
-  if (here.pathname === signInPath) return null
+  if (here.pathname === signInPage.path) return null
   return (
     <a href={signInAddress(here)} rel="nofollow" className={`${accountButton} no-underline`}>
       <Icon name="user" className="size-4 text-sun" />
@@ -74,7 +76,7 @@ function SignedInAccount({ name }: { name: string }) {
   if (part !== null) return <part.AccountMenu name={name} />
   const content = <AccountName name={name} />
   return isFailed ? (
-    <Link to="/setting" className={accountButton}>
+    <Link to={settingPage.path} className={accountButton}>
       {content}
     </Link>
   ) : (

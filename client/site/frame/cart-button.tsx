@@ -3,6 +3,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { usePopover } from '#client/design-system/popover.ts'
 import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
+import { cartPage } from '#contract/pages/account-pages.ts'
 
 const load = () => import('./cart-preview.tsx')
 
@@ -15,7 +16,10 @@ export function CartButton() {
   return (
     <>
       <noscript>
-        <a href="/my-cart" className="grid size-11 place-items-center rounded-pill text-ink hover:bg-mist">
+        <a
+          href={cartPage.path}
+          className="grid size-11 place-items-center rounded-pill text-ink hover:bg-mist"
+        >
           <Icon name="bag" className="size-5.5" />
           <span className="sr-only">Cart</span>
         </a>

@@ -1,4 +1,5 @@
 // A preview of the cart's content. Loaded when the cart button is hovered, focused or touched.
+
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { productPath } from '#client/features/products/product-facts.ts'
@@ -7,6 +8,7 @@ import { useUser } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { formatMonthDayYear } from '#client/lib/format.ts'
 import type { CartLine } from '#contract/carts.ts'
+import { cartPage } from '#contract/pages/account-pages.ts'
 
 export function CartPreview({ close }: { close: () => void }) {
   const cart = useSiteStore((state) => state.cart)
@@ -26,7 +28,7 @@ export function CartPreview({ close }: { close: () => void }) {
         ))}
       </ul>
       <div className="p-5 pt-4">
-        <LinkButton to="/my-cart" isFullWidth size="small">
+        <LinkButton to={cartPage.path} isFullWidth size="small">
           View cart
         </LinkButton>
       </div>

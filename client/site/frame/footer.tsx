@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
-import { postPath } from '#client/features/blog/blog-address.ts'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
 import { useCachedMarkup } from '#client/lib/cached-markup.ts'
 import { house } from '#client/lib/house.ts'
@@ -10,6 +9,8 @@ import { photoSharing } from '#content/contact.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { trustPages } from '#content/trust-pages.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { postPage, privacyPage, termsPage } from '#contract/pages/site-pages.ts'
 import { ContactList } from './contact-list.tsx'
 import scapeUrl from './footer-scape.svg?no-inline'
 import type { LatestPosts as Posts } from './latest-posts.ts'
@@ -60,10 +61,10 @@ export function Footer() {
       </div>
       <div className="wrap flex flex-wrap gap-x-7 gap-y-2 border-night-line border-t py-5.5 text-[0.875rem]">
         <span>{`© 2026 ${house().name}`}</span>
-        <Link to="/pages/privacy" className={quietLink}>
+        <Link to={privacyPage.path} className={quietLink}>
           Privacy
         </Link>
-        <Link to="/pages/terms" className={quietLink}>
+        <Link to={termsPage.path} className={quietLink}>
           Terms
         </Link>
         {Object.values(trustPages).map(({ path, link }) => (
@@ -106,7 +107,7 @@ function LatestPosts() {
           <li key={slug} className="flex gap-2.5">
             <Icon name="arrow-right" className="mt-1 size-5 text-sun" />
             <Link
-              to={postPath(slug)}
+              to={addressOf(postPage, { slug })}
               className="text-on-night underline decoration-on-night-2 hover:decoration-current"
             >
               {title}

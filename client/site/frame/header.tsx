@@ -3,6 +3,7 @@ import { Link } from '#client/design-system/link.tsx'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
 import { house } from '#client/lib/house.ts'
 import { addressLine, phoneHref } from '#contract/house-facts.ts'
+import { searchPage } from '#contract/pages/site-pages.ts'
 import { Account } from './account.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
@@ -22,7 +23,7 @@ export function Header() {
           <MenuBar />
           <div className="flex gap-0.5 max-lg:ml-auto">
             <CartButton />
-            <Link to="/search" className={iconButton}>
+            <Link to={searchPage.path} className={iconButton}>
               <Icon name="search" className="size-5.5" />
               <span className="sr-only">Search</span>
             </Link>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { Link } from '#client/design-system/link.tsx'
+import { recoverPage } from '#contract/pages/site-pages.ts'
 
 /** To the page where a lost password is recovered; absent where no mails are sent. */
 export function RecoverLink() {
@@ -8,7 +9,7 @@ export function RecoverLink() {
   return (
     <p>
       <Link
-        to="/recover"
+        to={recoverPage.path}
         // The page is about the same: the dialog that the link stands in has done its part.
         onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
         className="inline-block py-2 text-sea underline hover:text-sea-deep"

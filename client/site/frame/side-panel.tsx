@@ -1,4 +1,5 @@
 // The side panel with search and contacts. Loaded when its button is hovered or focused.
+
 import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
@@ -9,6 +10,8 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
+import { addressOf } from '#contract/pages/page.ts'
+import { searchPage } from '#contract/pages/site-pages.ts'
 import { maxSearchText } from '#contract/vocabulary.ts'
 import { ContactList } from './contact-list.tsx'
 import scapeUrl from './footer-scape.svg?no-inline'
@@ -21,9 +24,9 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     event.preventDefault()
     const form = event.currentTarget
     const destination = String(new FormData(form).get('destination'))
-    await navigate(`/search?${new URLSearchParams({ destination })}`)
+    await navigate(addressOf(searchPage, { destination }))
     // If the navigation failed (no connection), the panel stays open with the typed text.
-    if (window.location.pathname !== '/search') return
+    if (window.location.pathname !== searchPage.path) return
     form.reset()
     form.closest('dialog')?.close()
   }
@@ -37,7 +40,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           </div>
           <Lockup id={headingId} level={2} size="d2" first="Where to" second="Go next?" />
           <search>
-            <form action="/search" onSubmit={search} className="mt-6 grid gap-3">
+            <form action={searchPage.path} onSubmit={search} className="mt-6 grid gap-3">
               <Field
                 label="Destination"
                 icon="pin"

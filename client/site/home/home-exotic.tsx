@@ -1,4 +1,5 @@
 // Home Exotic Holiday: banner, three round tiles, a page of tours, postcards.
+
 import { ContentPicture } from '#client/design-system/content-picture.tsx'
 import { RoundTile } from '#client/design-system/round-tile.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
@@ -9,16 +10,18 @@ import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { TourFacts, tourPath } from '#client/features/tours/tour-facts.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { type Api, api } from '#client/lib/api.ts'
-import { callLeniently, readQuery } from '#client/lib/lenient-query.ts'
+import { callLeniently } from '#client/lib/lenient-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { readQuery } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
 import { exoticSections } from '#content/home-sections.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { exoticPage } from '#contract/pages/site-pages.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/home-exotic'
 import { BannerSlider } from './banner-slider.tsx'
-import { exoticAddress, exoticPath } from './exotic-address.ts'
 import { PostcardRack } from './postcard-rack.tsx'
 import { loadPostcards } from './postcards.ts'
 import { TourPages } from './tour-pages.tsx'
@@ -37,7 +40,7 @@ async function loadExotic(call: Api, request: Request) {
   const [content, newest, { result }] = await Promise.all([
     loadContent(),
     call('GET /cards', { query: { itemsPerPage: tileCount } }),
-    callLeniently(readQuery(request.url, ['page']), (query) => call('GET /cards', { query })),
+    callLeniently(readQuery(request.url, exoticPage.query), (query) => call('GET /cards', { query })),
   ])
   return { ...content, newest: newest.items, list: result }
 }
@@ -56,10 +59,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { title } = homePages.exotic
   return pageMeta({
     ...homePages.exotic,
-    path: exoticAddress(loaderData?.list?.currentPage ?? 1),
+    path: addressOf(exoticPage, { page: loaderData?.list?.currentPage ?? 1 }),
     publicUrl,
     image: '/images/banners/banner-exotic-travel-1.webp',
-    structuredData: [breadcrumbList(publicUrl, { title: 'Home', to: '/' }, { title, to: exoticPath })],
+    structuredData: [breadcrumbList(publicUrl, { title: 'Home', to: '/' }, { title, to: exoticPage.path })],
   })
 }
 
@@ -79,11 +82,11 @@ export default function HomeExotic({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <TourPages
-        path={exoticPath}
+        path={exoticPage.path}
         {...exoticSections.wall}
         list={list}
         emptyText="No data"
-        hrefOf={(page) => exoticAddress(page, '#tours')}
+        hrefOf={(page) => `${addressOf(exoticPage, { page })}#tours`}
         eagerCards={0}
       />
       <PostcardRack postcards={postcards} />

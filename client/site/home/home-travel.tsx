@@ -1,20 +1,25 @@
 // Home Travel Agency: the search form and a page of tours.
+
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { listOrToast } from '#client/features/tours/list-or-toast.ts'
 import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
 import { type Api, api } from '#client/lib/api.ts'
-import { callLeniently, readQuery } from '#client/lib/lenient-query.ts'
+import { callLeniently } from '#client/lib/lenient-query.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { readQuery } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { travelAgency, webSite } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
 import { travelSections } from '#content/home-sections.ts'
+import { addressOf, type QueryOf } from '#contract/pages/page.ts'
+import { homePage, searchPage } from '#contract/pages/site-pages.ts'
 import type { TourList } from '#contract/tours.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import type { Route } from './+types/home-travel'
-import { type HomeQuery, homeAddress, homeQueryNames } from './home-address.ts'
 import { TourPages } from './tour-pages.tsx'
+
+type HomeQuery = Partial<Record<QueryOf<typeof homePage>, string>>
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadTours(serverApi(context), request)
@@ -25,13 +30,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function loadTours(call: Api, request: Request) {
-  const given: HomeQuery = readQuery(request.url, homeQueryNames)
+  const given: HomeQuery = readQuery(request.url, homePage.query)
   const { result, query } = await callLeniently(given, (kept) => call('GET /cards', { query: kept }))
   return { list: result, query }
 }
 
 function loadToursInBrowser(request: Request) {
-  const query: HomeQuery = readQuery(request.url, homeQueryNames)
+  const query: HomeQuery = readQuery(request.url, homePage.query)
   return listOrToast(loadTours(api, request), { query })
 }
 
@@ -39,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   return pageMeta({
     ...homePages.travel,
-    path: homeAddress(loaderData?.query ?? {}),
+    path: addressOf(homePage, loaderData?.query ?? {}),
     publicUrl,
     image: '/images/banners/banner-home-travel-1.webp',
     structuredData: [travelAgency(publicUrl), webSite(publicUrl)],
@@ -69,12 +74,12 @@ export default function HomeTravel({ loaderData: { list, query } }: Route.Compon
         emptyText="No cards found"
         emptyAction={
           query.destination && (
-            <LinkButton to={`/search?q=${encodeURIComponent(query.destination)}#tours`} look="secondary">
+            <LinkButton to={`${addressOf(searchPage, { q: query.destination })}#tours`} look="secondary">
               {`Search everything for “${query.destination}”`}
             </LinkButton>
           )
         }
-        hrefOf={(page) => homeAddress({ ...query, page: String(page) }, '#tours')}
+        hrefOf={(page) => `${addressOf(homePage, { ...query, page: String(page) })}#tours`}
       />
     </>
   )

@@ -1,4 +1,5 @@
 // Home Winter Holiday: banner, tours, a film, the team, three resorts, quotes of travellers.
+
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { loadBanners } from '#client/features/banners/banners.ts'
@@ -16,6 +17,7 @@ import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
 import { winterSections } from '#content/home-sections.ts'
 import { resorts } from '#content/resorts.ts'
+import { winterPage } from '#contract/pages/site-pages.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/home-winter'
 import { BannerSlider } from './banner-slider.tsx'
@@ -30,7 +32,7 @@ export function clientLoader() {
   return loadWinterInBrowser()
 }
 
-const winterPath = '/home/winter-holidays'
+const winterPath = winterPage.path
 
 function loadWinter(call: Api) {
   return loadSections(pickTours(call, carouselTours, winterFilters()))

@@ -1,4 +1,7 @@
 // Loads the postcards with the addresses of their pages.
+
+import { addressOf } from '#contract/pages/page.ts'
+import { destinationPage } from '#contract/pages/site-pages.ts'
 import { slugify } from '#contract/slugs.ts'
 
 export interface ShownPostcard {
@@ -14,6 +17,6 @@ export async function loadPostcards(): Promise<ShownPostcard[]> {
     id,
     title,
     subTitle,
-    to: `/destinations/item/${slugify(title)}`,
+    to: addressOf(destinationPage, { slug: slugify(title) }),
   }))
 }

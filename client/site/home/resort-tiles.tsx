@@ -3,6 +3,8 @@ import { Picture } from '#client/design-system/picture.tsx'
 import { pictureUrl } from '#content/picture-paths.ts'
 import type { Resort } from '#content/resorts.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { destinationPage } from '#contract/pages/site-pages.ts'
 
 /** Pictures of the resorts. Each links to the page of its country. */
 export function ResortTiles({ resorts }: { resorts: readonly Resort[] }) {
@@ -10,7 +12,10 @@ export function ResortTiles({ resorts }: { resorts: readonly Resort[] }) {
     <ul className="grid grid-cols-3 gap-x-7 gap-y-9 max-md:grid-cols-1">
       {resorts.map(({ slug, title, subTitle, destination }) => (
         <li key={slug}>
-          <Link to={`/destinations/item/${destination}`} className="group block text-inherit no-underline">
+          <Link
+            to={addressOf(destinationPage, { slug: destination })}
+            className="group block text-inherit no-underline"
+          >
             <div className="overflow-hidden rounded-s bg-shoal">
               <Picture
                 {...pictureSizes(pictureUrl(`resorts/${slug}`))}

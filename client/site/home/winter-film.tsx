@@ -1,3 +1,5 @@
+import { addressOf } from '#contract/pages/page.ts'
+import { searchPage } from '#contract/pages/site-pages.ts'
 import './ridge-band.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
@@ -34,7 +36,7 @@ export function WinterFilm({ first, second, text, title }: WinterFilmProps) {
         <div className="grid justify-items-start gap-5">
           <Lockup level={2} size="d2" first={first} second={second} isOnNight />
           <p className="max-w-[44ch] text-on-night">{text}</p>
-          <LinkButton to="/search?type=Skiing">
+          <LinkButton to={addressOf(searchPage, { type: 'Skiing' })}>
             VIEW MORE
             <Icon name="arrow-right" />
           </LinkButton>

@@ -1,15 +1,16 @@
 // Accepts the invitation of a member of staff: creates an account by a mailed link.
+
 import { data } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
-import { signInPath } from '#client/features/session/sign-in-address.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Invitation } from '#contract/invitations.ts'
+import { signInPage } from '#contract/pages/site-pages.ts'
 import { roles } from '#contract/roles.ts'
 import { maxPasswordLength, maxUsername, minStaffPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/accept-invitation'
@@ -86,7 +87,7 @@ export default function AcceptInvitation({ loaderData: invitation, actionData }:
       title="Your account"
       button="Create the account"
       outcome={actionData ?? (invitation === null ? expired : undefined)}
-      next={<LinkButton to={signInPath}>Sign in</LinkButton>}
+      next={<LinkButton to={signInPage.path}>Sign in</LinkButton>}
     >
       {invitation !== null && (
         <p>

@@ -1,9 +1,11 @@
 // Confirms an e-mail address by a mailed link.
+
 import { data } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { settingPage } from '#contract/pages/account-pages.ts'
 import type { Route } from './+types/confirm-email'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
 import { MailedLinkForm, type MailedLinkOutcome } from './mailed-link-form.tsx'
@@ -56,7 +58,7 @@ export default function ConfirmEmail({ loaderData: link, actionData }: Route.Com
       button="Confirm this address"
       outcome={outcome}
       next={
-        <LinkButton to="/setting">
+        <LinkButton to={settingPage.path}>
           {outcome?.done === undefined ? 'Ask for a new link' : 'See your settings'}
         </LinkButton>
       }

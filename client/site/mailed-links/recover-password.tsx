@@ -1,11 +1,13 @@
 // Sets a new password by a mailed link.
-import { data, useSearchParams } from 'react-router'
+
+import { data } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
-import { signInPath } from '#client/features/session/sign-in-address.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { useParameter } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { recoverPage, signInPage } from '#contract/pages/site-pages.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/recover-password'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
@@ -53,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'New password', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
 export default function RecoverPassword({ loaderData: link, actionData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
+  const isRestored = useParameter('restored') !== null
   const outcome = actionData ?? (link === null ? expiredLink : undefined)
   const fieldErrors = actionData?.refusal?.fieldErrors ?? {}
   return (
@@ -68,7 +70,7 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
       {link !== null && (
         <>
           <p>
-            <span>{`${query.has('restored') ? 'Your former address is restored, and all sessions have ended. ' : ''}Set a new password for the account `}</span>
+            <span>{`${isRestored ? 'Your former address is restored, and all sessions have ended. ' : ''}Set a new password for the account `}</span>
             <strong className="wrap-anywhere text-ink">{link.username}</strong>.
           </p>
           {link.ends !== undefined && link.keeps !== undefined && (
@@ -99,8 +101,8 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
 
 function NextLink({ outcome: { done } }: { outcome: MailedLinkOutcome }) {
   return done === undefined ? (
-    <LinkButton to="/recover">Ask for a new link</LinkButton>
+    <LinkButton to={recoverPage.path}>Ask for a new link</LinkButton>
   ) : (
-    <LinkButton to={signInPath}>Sign in</LinkButton>
+    <LinkButton to={signInPage.path}>Sign in</LinkButton>
   )
 }

@@ -1,9 +1,12 @@
 // Restores the former e-mail address of an account by a link that was mailed to it, then leads to a new password.
+
 import { data, redirect, redirectDocument } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { recoverPage, recoverPasswordPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/undo-email-change'
 import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
 import { MailedLinkForm } from './mailed-link-form.tsx'
@@ -48,7 +51,7 @@ export async function clientAction({ params }: Route.ClientActionArgs) {
 /** Returns the path of the page that sets a new password. */
 async function undo(call: Api, token: string): Promise<string> {
   const { recoveryToken } = await call('POST /user/email-change/undo', { body: { token } })
-  return `/recover/${recoveryToken}?restored`
+  return addressOf(recoverPasswordPage, { token: recoveryToken, restored: true })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -62,7 +65,7 @@ export default function UndoEmailChange({ loaderData: link, actionData }: Route.
       title="Undo the change"
       button="Undo the change"
       outcome={actionData ?? (link === null ? expiredLink : undefined)}
-      next={<LinkButton to="/recover">Set a new password</LinkButton>}
+      next={<LinkButton to={recoverPage.path}>Set a new password</LinkButton>}
     >
       {link !== null && (
         <>

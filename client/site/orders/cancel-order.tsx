@@ -1,4 +1,6 @@
 // Asks before an order is cancelled.
+import { orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import './orders.css'
 import { data, redirect } from 'react-router'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
@@ -7,7 +9,6 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { billSentence } from '#contract/bill-sentences.ts'
-import { orderPath } from '#contract/paths.ts'
 import { ofCancelled } from '#contract/payment-rules.ts'
 import type { Bill } from '#contract/payments.ts'
 import type { Route } from './+types/cancel-order'
@@ -28,13 +29,13 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const outcome = await takeStep(serverApi(context), 'POST /orders/:id/cancel', params.id)
   return outcome === null
-    ? redirect(`${orderPath(params.id)}?cancelled`, 303)
+    ? redirect(`${addressOf(orderPage, { id: params.id })}?cancelled`, 303)
     : data(outcome, { status: outcome.refusal.status })
 }
 
 export async function clientAction({ params }: Route.ClientActionArgs) {
   const outcome = await takeStep(api, 'POST /orders/:id/cancel', params.id)
-  return outcome ?? redirect(`${orderPath(params.id)}?cancelled`)
+  return outcome ?? redirect(`${addressOf(orderPage, { id: params.id })}?cancelled`)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,13 +1,14 @@
 // What became of a press on the order button. Nothing was ordered, or the customer would be on the page of the order.
+
 import type { ReactNode } from 'react'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { FocusedOutcome } from '#client/features/form-outcomes/outcome-notice.tsx'
-import { signInPath } from '#client/features/session/sign-in-address.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { ChangedCart, SoldOut } from '#contract/orders.ts'
-import { ordersPath } from '#contract/paths.ts'
+import { cartPage, myOrdersPage } from '#contract/pages/account-pages.ts'
+import { signInPage } from '#contract/pages/site-pages.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { orderWords } from './checkout-summary.tsx'
@@ -44,7 +45,7 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
           tone="warning"
           title="You have ordered already"
           action={
-            <LinkButton to={ordersPath} size="small" look="secondary">
+            <LinkButton to={myOrdersPage.path} size="small" look="secondary">
               My orders
             </LinkButton>
           }
@@ -60,7 +61,7 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
           title={outcome.message}
           action={
             <noscript>
-              <Link to={signInPath} target="_blank" className="font-semibold text-sea underline">
+              <Link to={signInPage.path} target="_blank" className="font-semibold text-sea underline">
                 Sign in, in a new tab
               </Link>
               <span>{`, then press ${button} here once more.`}</span>
@@ -89,7 +90,7 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
           tone="warning"
           title="There is not enough left"
           action={
-            <LinkButton to="/my-cart" size="small" look="secondary">
+            <LinkButton to={cartPage.path} size="small" look="secondary">
               Change your cart
             </LinkButton>
           }

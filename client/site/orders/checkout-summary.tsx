@@ -1,4 +1,5 @@
 // What is ordered, what it comes to, and on which terms.
+
 import { Link } from '#client/design-system/link.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'
 import { shownAmount } from '#client/features/products/product-facts.ts'
@@ -11,6 +12,7 @@ import { checkoutPage, priceTerms } from '#content/shop.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { deliveryTitle } from '#contract/house-facts.ts'
 import { type Delivery, payWithinMinutes, withdrawalDays } from '#contract/order-rules.ts'
+import { cartPage } from '#contract/pages/account-pages.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { CheckoutTotals } from './checkout-values.ts'
 import { Sum, Totals } from './order-lines.tsx'
@@ -31,7 +33,7 @@ export function CheckoutSummary({ cart, lines, totals, delivery }: CheckoutSumma
         <h2 id="summary" className="text-d3">
           Your order
         </h2>
-        <Link to="/my-cart" className="py-1 text-sea text-small underline hover:no-underline">
+        <Link to={cartPage.path} className="py-1 text-sea text-small underline hover:no-underline">
           Change your cart
         </Link>
       </div>

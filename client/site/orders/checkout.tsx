@@ -1,11 +1,13 @@
 // The page where the cart is ordered. It is outside of the layout for signed-in users, because a form that was sent after
 // the session has ended must come back with all entries.
+import { cartPage, myOrdersPage, orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import './orders.css'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
-import { shopPath } from '#client/features/products/product-facts.ts'
 import { currentUser, type PageHandle, useHasSignedOut } from '#client/features/session/page-gate.ts'
 import { isSessionEnded, useUserSwitches } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
@@ -19,7 +21,6 @@ import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import { SignInRequired } from '#client/site/sign-in/sign-in-required.tsx'
 import { checkoutPage } from '#content/shop.ts'
 import type { Cart } from '#contract/carts.ts'
-import { ordersPath, placedOrderPath } from '#contract/paths.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -69,7 +70,7 @@ async function loadMethod(call: Api): Promise<PaymentMethod> {
 /** Orders without script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const result = await orderBySentForm(serverApi(context), await request.formData())
-  if ('orderId' in result) return redirect(placedOrderPath(result.orderId), 303)
+  if ('orderId' in result) return redirect(addressOf(orderPage, { id: result.orderId, placed: true }), 303)
   return data(result.sent, { status: result.status })
 }
 
@@ -131,11 +132,11 @@ function NothingToOrder({ isCartEmpty }: { isCartEmpty: boolean }) {
       action={
         <div className="flex flex-wrap gap-3">
           {isCartEmpty ? (
-            <LinkButton to={shopPath}>Shopping now!</LinkButton>
+            <LinkButton to={productsPage.path}>Shopping now!</LinkButton>
           ) : (
-            <LinkButton to="/my-cart">To your cart</LinkButton>
+            <LinkButton to={cartPage.path}>To your cart</LinkButton>
           )}
-          <LinkButton to={ordersPath} look="secondary">
+          <LinkButton to={myOrdersPage.path} look="secondary">
             My orders
           </LinkButton>
         </div>

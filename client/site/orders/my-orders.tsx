@@ -1,4 +1,5 @@
 // The orders of the signed-in user.
+
 import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
@@ -6,20 +7,21 @@ import { Link } from '#client/design-system/link.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { isOrderOff, orderStateName } from '#client/features/orders/order-words.ts'
-import { shopPath } from '#client/features/products/product-facts.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { isSessionEnded } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { formatDay, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { readPageNumber } from '#client/lib/page-number.ts'
+import { readPageNumber } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { OrderSummary } from '#contract/orders.ts'
-import { orderPath, ordersPath } from '#contract/paths.ts'
+import { myOrdersPage, orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/my-orders'
 
 const ordersPerPage = 20
@@ -70,7 +72,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         ) : totalPages === 0 ? (
           <EmptyState
             title="You have not ordered anything yet"
-            action={<LinkButton to={shopPath}>To the shop</LinkButton>}
+            action={<LinkButton to={productsPage.path}>To the shop</LinkButton>}
           >
             What you order in the shop stands here, from the first day to the parcel at your door.
           </EmptyState>
@@ -82,7 +84,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 label="Pages of your orders"
                 currentPage={currentPage}
                 totalPages={totalPages}
-                hrefOf={(page) => (page === 1 ? ordersPath : `${ordersPath}?page=${page}`)}
+                hrefOf={(page) => addressOf(myOrdersPage, { page })}
               />
             </div>
           </>
@@ -116,7 +118,7 @@ function cellsOf(order: OrderSummary) {
   return {
     order: (
       <>
-        <Link to={orderPath(_id)} className="py-1 text-sea underline hover:no-underline">
+        <Link to={addressOf(orderPage, { id: _id })} className="py-1 text-sea underline hover:no-underline">
           {formatReference(reference)}
         </Link>
         <span className="block font-normal font-text text-ink-2 text-small leading-snug wrap-anywhere">

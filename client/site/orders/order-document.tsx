@@ -1,4 +1,6 @@
 // An invoice or a credit note of an order, to print.
+import { orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import './orders.css'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
@@ -8,7 +10,6 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import type { Order } from '#contract/orders.ts'
-import { orderPath } from '#contract/paths.ts'
 import type { Route } from './+types/order-document'
 import { loadOrderInBrowser, loadOrderOnServer } from './load-order.ts'
 import { OrderFailed } from './order.tsx'
@@ -39,7 +40,7 @@ export default function OrderDocument({ loaderData: { order, hasFailed }, params
       <OrderPaper order={order} printed={printed} />
       <div className="paper-actions">
         {isHydrated && <Button onClick={() => window.print()}>Print</Button>}
-        <LinkButton look="secondary" to={orderPath(order._id)}>
+        <LinkButton look="secondary" to={addressOf(orderPage, { id: order._id })}>
           Back to the order
         </LinkButton>
       </div>

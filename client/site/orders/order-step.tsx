@@ -1,4 +1,5 @@
 // Cancelling and withdrawing: a page that says what follows, and asks.
+
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
@@ -9,7 +10,8 @@ import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Fact } from '#client/site/trip/record-sections.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Order } from '#contract/orders.ts'
-import { orderPath } from '#contract/paths.ts'
+import { orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 
 export interface StepOutcome {
   refusal: { status: number; message: string }
@@ -51,7 +53,7 @@ export function OrderStep({ order, first, outcome, confirm, keep, children }: Or
                 {confirm}
               </Button>
             )}
-            <LinkButton to={orderPath(_id)} look="secondary">
+            <LinkButton to={addressOf(orderPage, { id: _id })} look="secondary">
               {keep}
             </LinkButton>
           </Form>

@@ -1,4 +1,5 @@
 // The side of an order's page: by what it is named, its payment, and what its customer can do.
+
 import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
@@ -13,7 +14,8 @@ import { Fact } from '#client/site/trip/record-sections.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import { deliveryTitle } from '#contract/house-facts.ts'
 import type { Order } from '#contract/orders.ts'
-import { orderDocumentPath, orderPath } from '#contract/paths.ts'
+import { orderDocumentPage, orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 
 const action = 'inline-flex min-h-11 items-center gap-2 text-sea underline hover:no-underline'
 
@@ -53,7 +55,12 @@ export function OrderTicket({ order, outcome }: { order: Order; outcome: Payment
         {documents.length > 0 && (
           <div className="grid gap-3">
             {documents.map(({ number }) => (
-              <LinkButton key={number} to={orderDocumentPath(_id, number)} look="secondary" isFullWidth>
+              <LinkButton
+                key={number}
+                to={addressOf(orderDocumentPage, { id: _id, number })}
+                look="secondary"
+                isFullWidth
+              >
                 <Icon name="document" />
                 <span>{number.startsWith('INV') ? 'Invoice to print' : `Credit note ${number}`}</span>
               </LinkButton>
@@ -72,13 +79,13 @@ function Steps({ order }: { order: Order }) {
   return (
     <div className="grid justify-items-start gap-1 border-line border-t pt-4 text-small">
       {canCancel && (
-        <Link to={`${orderPath(_id)}/cancel`} className={action}>
+        <Link to={`${addressOf(orderPage, { id: _id })}/cancel`} className={action}>
           {order.state === 'cancelled' ? 'Cancel it for good' : 'Cancel this order'}
         </Link>
       )}
       {canWithdraw && (
         <>
-          <Link to={`${orderPath(_id)}/withdrawal`} className={action}>
+          <Link to={`${addressOf(orderPage, { id: _id })}/withdrawal`} className={action}>
             Withdraw from contract here
           </Link>
           {withdrawalEndsAt !== null && (
@@ -89,7 +96,7 @@ function Steps({ order }: { order: Order }) {
         </>
       )}
       {withdrawnAt !== null && (
-        <Link to={`${orderPath(_id)}/withdrawal`} className={action}>
+        <Link to={`${addressOf(orderPage, { id: _id })}/withdrawal`} className={action}>
           Acknowledgement of your withdrawal
         </Link>
       )}

@@ -1,6 +1,7 @@
 // One order of the signed-in user.
+import { useParameter } from '#client/lib/page-query.ts'
 import './orders.css'
-import { data, useSearchParams } from 'react-router'
+import { data } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
 import { orderStateName } from '#client/features/orders/order-words.ts'
 import { type PaymentOutcome, sendPaymentForm } from '#client/features/payments/payment-forms.ts'
@@ -74,15 +75,16 @@ export default function OrderPage({ loaderData: { order, hasFailed }, actionData
 
 /** What has just been done to the order. */
 function Outcome({ order: { state, email, mails, cancelledBy } }: { order: Order }) {
-  const [query] = useSearchParams()
+  const isCancelled = useParameter('cancelled') !== null
+  const isPlaced = useParameter('placed') !== null
   useSingleTelling('placed')
   useSingleTelling('cancelled')
   const isMailed = mails.some(({ state }) => state === 'queued' || state === 'sent')
   const mailText = isMailed ? ` We have written to ${email}.` : ''
-  if (query.has('cancelled') && state === 'cancelled' && cancelledBy === 'customer') {
+  if (isCancelled && state === 'cancelled' && cancelledBy === 'customer') {
     return <Notice tone="ok">{`Your order is cancelled.${mailText}`}</Notice>
   }
-  if (query.has('placed') && state !== 'cancelled') {
+  if (isPlaced && state !== 'cancelled') {
     return (
       <Notice tone="ok" title="Thank you, we have your order">
         {`${state === 'placed' ? 'It is put aside for you until it is paid.' : 'There is nothing to pay.'}${mailText}`}

@@ -1,5 +1,6 @@
 // State and submission of the checkout form. Typed input survives errors, lost connections, the reload of a sign-in, and
 // going back and forward.
+
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loadCart } from '#client/features/cart/cart.ts'
@@ -15,7 +16,8 @@ import { retryUncertain } from '#client/lib/retries.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import type { CartLine } from '#contract/carts.ts'
-import { placedOrderPath } from '#contract/paths.ts'
+import { orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import { type CheckoutOutcome, outcomeOf, problemsOf, type SentCheckout } from './checkout-outcome.ts'
 import {
   type CheckoutProblems,
@@ -91,7 +93,7 @@ export function useCheckout(sent: SentCheckout | undefined): CheckoutForm {
     toast.success(successText)
     void loadCart()
     if (!isHere()) return
-    await Promise.race([navigate(placedOrderPath(_id)), whenStaying()])
+    await Promise.race([navigate(addressOf(orderPage, { id: _id, placed: true })), whenStaying()])
   }
 
   async function handleError(error: unknown): Promise<void> {

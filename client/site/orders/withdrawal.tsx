@@ -1,4 +1,6 @@
 // Withdrawing from the contract of an order: the statement, and then its dated acknowledgement.
+import { orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import './orders.css'
 import { data, redirect } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -14,7 +16,6 @@ import { billSentence, returnSentence } from '#contract/bill-sentences.ts'
 import { addressLine } from '#contract/house-facts.ts'
 import { isCancellable } from '#contract/order-rules.ts'
 import type { Order } from '#contract/orders.ts'
-import { orderPath } from '#contract/paths.ts'
 import { ofCancelled } from '#contract/payment-rules.ts'
 import type { Route } from './+types/withdrawal'
 import { loadOrderInBrowser, loadOrderOnServer } from './load-order.ts'
@@ -35,7 +36,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const outcome = await takeStep(serverApi(context), 'POST /orders/:id/withdrawal', params.id)
   return outcome === null
-    ? redirect(`${orderPath(params.id)}/withdrawal`, 303)
+    ? redirect(`${addressOf(orderPage, { id: params.id })}/withdrawal`, 303)
     : data(outcome, { status: outcome.refusal.status })
 }
 

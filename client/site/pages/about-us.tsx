@@ -1,4 +1,5 @@
 // About Us: history, self-assessment, a film, principles, tours, and the office.
+
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
@@ -21,10 +22,11 @@ import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { videos } from '#content/videos.ts'
 import { addressLine, type House as HouseFacts, phoneHref } from '#contract/house-facts.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { aboutUsPage, standardListPage } from '#contract/pages/site-pages.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/about-us'
 
-const path = '/pages/about-us'
+const path = aboutUsPage.path
 const shownTours = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -89,7 +91,7 @@ export default function AboutUs({ loaderData }: Route.ComponentProps) {
       {tours.length > 0 && (
         <section aria-labelledby="come-along" className="wrap">
           <SectionHeading id="come-along" first={words.tours.first} second={words.tours.second}>
-            <LinkButton to="/tours/standard-list" look="secondary">
+            <LinkButton to={standardListPage.path} look="secondary">
               All tours
               <Icon name="arrow-right" />
             </LinkButton>

@@ -12,6 +12,7 @@ import type { LegalText } from '#content/legal.ts'
 import { type TrustPage, trustPages } from '#content/trust-pages.ts'
 import type { House } from '#contract/house-facts.ts'
 import type { HouseTerms } from '#contract/house-terms.ts'
+import { privacyPage, termsPage } from '#contract/pages/site-pages.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Route } from './+types/legal-page'
 
@@ -32,14 +33,14 @@ interface Look {
 /** Differences between the pages except their texts. */
 const looks: Readonly<Record<Name, Look>> = {
   privacy: {
-    path: '/pages/privacy',
+    path: privacyPage.path,
     first: 'Behind lit windows',
     seed: 103,
     isOnNight: true,
     next: 'terms',
     link: 'Privacy',
   },
-  terms: { path: '/pages/terms', first: 'Shake hands on', seed: 107, next: 'privacy', link: 'Terms' },
+  terms: { path: termsPage.path, first: 'Shake hands on', seed: 107, next: 'privacy', link: 'Terms' },
   ranking: { ...trustPages.ranking, first: 'Nothing up our sleeve', seed: 109, next: 'reviews' },
   reviews: { ...trustPages.reviews, first: 'Read with open eyes', seed: 113, next: 'accessibility' },
   accessibility: { ...trustPages.accessibility, first: 'A path for everybody', seed: 127, next: 'ranking' },

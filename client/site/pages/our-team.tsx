@@ -1,13 +1,15 @@
 // Our Team: the first four team members with a text.
+
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { heroPicture } from '#client/features/pictures/drawn-pictures.ts'
 import { loadTeamOfPage } from '#client/features/team/team.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
+import { ourTeamPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/our-team'
 import { Crew, CrewContact } from './crew.tsx'
 
-const path = '/pages/our-team'
+const path = ourTeamPage.path
 
 export function loader() {
   return load()

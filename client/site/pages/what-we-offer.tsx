@@ -1,4 +1,5 @@
 // What We Offer: advantages, three countries, a sale, ten tours, the newsletter.
+import { destinationListPage, productsPage, whatWeOfferPage } from '#contract/pages/site-pages.ts'
 import '#client/site/home/ridge-band.css'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { type Feature, FeatureList } from '#client/design-system/feature-list.tsx'
@@ -25,7 +26,7 @@ import type { HouseTerms } from '#contract/house-terms.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Route } from './+types/what-we-offer'
 
-const path = '/pages/what-we-offer'
+const path = whatWeOfferPage.path
 const shownCountries = 3
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -97,7 +98,7 @@ function OfferPage({ words, features, countries, tours }: OfferPageProps) {
       </section>
       <section aria-labelledby="countries" className="wrap section-space">
         <SectionHeading id="countries" first={words.countries.first} second={words.countries.second}>
-          <LinkButton to="/destinations/list" look="secondary">
+          <LinkButton to={destinationListPage.path} look="secondary">
             All destinations
             <Icon name="arrow-right" />
           </LinkButton>
@@ -150,7 +151,7 @@ function Sale({ words }: { words: Words['promo'] }) {
       <div className="wrap grid justify-items-start gap-5 pb-[clamp(250px,21vw,300px)]">
         <Lockup id="sale" level={2} size="d1" first={words.first} second={words.second} isOnNight />
         <p className="max-w-[52ch] text-lead text-on-night">{words.text}</p>
-        <LinkButton to="/shop/products">
+        <LinkButton to={productsPage.path}>
           <span>{words.action}</span>
           <Icon name="arrow-right" />
         </LinkButton>

@@ -4,7 +4,8 @@ import { Link } from '#client/design-system/link.tsx'
 import { missingPartText, useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
-import { erasePath } from '#contract/paths.ts'
+import { erasePage } from '#contract/pages/account-pages.ts'
+import { privacyPage } from '#contract/pages/site-pages.ts'
 
 const loadDialog = () => import('#client/site/erasure/erase-dialog.tsx')
 
@@ -40,7 +41,7 @@ export function PersonalData({ user }: { user: PageUser }) {
       <p className="mt-3 max-w-[60ch]">
         Take along a copy of everything we hold about you, or leave for good. What we keep and why stands
         under{' '}
-        <Link to="/pages/privacy" className="underline underline-offset-4">
+        <Link to={privacyPage.path} className="underline underline-offset-4">
           Privacy
         </Link>
         .
@@ -66,7 +67,7 @@ export function PersonalData({ user }: { user: PageUser }) {
           </Button>
         </div>
         <div className="hidden noscript:block">
-          <LinkButton look="ghost" to={erasePath}>
+          <LinkButton look="ghost" to={erasePage.path}>
             Erase my account
           </LinkButton>
         </div>

@@ -1,5 +1,6 @@
 // Profile, password, sessions and personal data of the signed-in user.
-import { data, redirect, useOutletContext, useSearchParams } from 'react-router'
+
+import { data, redirect, useOutletContext } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -10,12 +11,14 @@ import { successText } from '#client/features/toasts/texts.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { useParameter } from '#client/lib/page-query.ts'
 import { type PageUser, serverApi } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Security } from '#client/site/setting/security/security.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import type { MailFate } from '#contract/mails.ts'
-import { ordersPath } from '#contract/paths.ts'
+import { myOrdersPage, secondFactorPage, settingPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import type { Route } from './+types/setting'
 import { AccountMails } from './account-mails.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -57,7 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await sendSettingForm(serverApi(context), await request.formData())
   if (outcome.refusal !== undefined) return data(outcome, { status: outcome.refusal.status })
   // The page shows the user's data, so the page is loaded again with the new data.
-  if (Object.hasOwn(saved, outcome.form)) return redirect(`/setting?saved=${outcome.form}`, 303)
+  if (Object.hasOwn(saved, outcome.form))
+    return redirect(addressOf(settingPage, { saved: outcome.form }), 303)
   return outcome
 }
 
@@ -111,7 +115,7 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
           <p className="max-w-[60ch]">
             What you have ordered in the shop, with its payments, invoices and where it is now.
           </p>
-          <LinkButton to={ordersPath} look="secondary" size="small">
+          <LinkButton to={myOrdersPage.path} look="secondary" size="small">
             My orders
           </LinkButton>
         </section>
@@ -130,7 +134,7 @@ function FactorNeeded() {
         Use your passkey or a recovery code first. Until then you cannot change your address, username or
         password, end sessions, or erase your account.
       </Notice>
-      <LinkButton to="/second-factor?return=%2Fsetting" size="small">
+      <LinkButton to={addressOf(secondFactorPage, { return: settingPage.path })} size="small">
         Use it now
       </LinkButton>
     </section>
@@ -141,9 +145,9 @@ function FactorNeeded() {
 function useOutcomes(
   sent: SettingOutcome | undefined,
 ): (form: keyof typeof saved) => SettingOutcome | undefined {
-  const [query] = useSearchParams()
+  const savedForm = useParameter('saved')
   return (form) => {
     if (sent !== undefined) return sent.form === form ? sent : undefined
-    return query.get('saved') === form ? { form, done: saved[form] } : undefined
+    return savedForm === form ? { form, done: saved[form] } : undefined
   }
 }

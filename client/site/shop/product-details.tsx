@@ -1,11 +1,12 @@
 import { Link } from '#client/design-system/link.tsx'
-import { shopPath } from '#client/features/products/product-facts.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import { writeQuery } from '#contract/pages/page.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import type { Product } from '#contract/products.ts'
 
 /** Address of a category or tag, with a slash before the query as specified. */
 function shelfAddress(filter: { category: string } | { tag: string }): string {
-  return `${shopPath}/?${new URLSearchParams(filter)}`
+  return `${productsPage.path}/${writeQuery(filter, productsPage.query)}`
 }
 
 export function ProductFacts({ product: { sku, category, tag } }: { product: Product }) {

@@ -1,4 +1,5 @@
 // One product, by id or title slug.
+
 import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
@@ -7,6 +8,7 @@ import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { drawsNotFoundContext, serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList, productData } from '#client/lib/structured-data.ts'
 import { shopPage } from '#content/shop.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/product'
 import { loadInBrowser, loadOnServer } from './load-product.ts'
 import './product.css'
@@ -22,7 +24,6 @@ import {
   formatRating,
   productPath,
   productPictures,
-  shopPath,
   shownPrice,
   shownStars,
 } from '#client/features/products/product-facts.ts'
@@ -72,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       breadcrumbList(
         publicUrl,
         { title: 'Home', to: '/' },
-        { title: shopPage.title, to: shopPath },
+        { title: shopPage.title, to: productsPage.path },
         { title: category, to: shopAddress({ category }) },
         { title, to: path },
       ),
@@ -87,7 +88,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
       <EmptyState
         title="Product not found!"
         headingLevel={1}
-        action={<LinkButton to={shopPath}>To the shop</LinkButton>}
+        action={<LinkButton to={productsPage.path}>To the shop</LinkButton>}
       >
         It may have sold out, or goes by another name now.
       </EmptyState>
@@ -109,7 +110,7 @@ function ProductPage({ product, related, reviews: initialReviews }: ProductPageP
       <article className="wrap pt-8 max-md:pt-5">
         <Breadcrumbs
           trail={[
-            { title: 'Shop', to: shopPath },
+            { title: 'Shop', to: productsPage.path },
             { title: category, to: shopAddress({ category }) },
           ]}
           current={title}

@@ -9,6 +9,7 @@ import { addButtonId } from '#client/features/cart/add-button-id.ts'
 import { notAvailableText } from '#client/features/products/product-facts.ts'
 import { useAddToCart } from '#client/features/products/use-add-to-cart.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
+import { cartPage } from '#contract/pages/account-pages.ts'
 import type { Product } from '#contract/products.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
 
@@ -69,7 +70,10 @@ function QuantityInCart({ productId }: { productId: string }) {
   return (
     <p className="text-ink text-small">
       <span>{`${quantity} in your cart. `}</span>
-      <Link to="/my-cart" className="inline-block py-1 font-semibold text-sea underline hover:no-underline">
+      <Link
+        to={cartPage.path}
+        className="inline-block py-1 font-semibold text-sea underline hover:no-underline"
+      >
         View cart
       </Link>
     </p>

@@ -1,4 +1,5 @@
 // The filters of the product list (name, price, category), and popular products.
+
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
@@ -7,7 +8,6 @@ import { FieldFrame } from '#client/design-system/field-frame.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { RangeSlider } from '#client/design-system/range-slider.tsx'
-import { shopPath } from '#client/features/products/product-facts.ts'
 import { ProductMiniCard } from '#client/features/products/product-mini-card.tsx'
 import {
   changedShopAddress,
@@ -17,6 +17,7 @@ import {
 } from '#client/features/products/shop-address.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useAddressFields } from '#client/lib/use-address-fields.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import { maxSearchText, priceFilter } from '#contract/vocabulary.ts'
 import type { ShopFrame } from './load-shop.ts'
 
@@ -48,7 +49,7 @@ function NameSearch({ query }: { query: ShopQuery }) {
   }
   return (
     <search aria-label="Products">
-      <form action={`${shopPath}#products`} onSubmit={search}>
+      <form action={`${productsPage.path}#products`} onSubmit={search}>
         <HiddenFields query={query} names={['sort', 'category', 'tag', 'price', 'min', 'max']} />
         <FieldFrame
           label="Search products"
@@ -87,7 +88,7 @@ function PriceFilter({ query }: { query: ShopQuery }) {
     navigate(changedShopAddress(query, priceQueryOf(...prices)))
   }
   return (
-    <form action={`${shopPath}#products`} onSubmit={filter} className="grid gap-3">
+    <form action={`${productsPage.path}#products`} onSubmit={filter} className="grid gap-3">
       <HiddenFields query={query} names={['sort', 'category', 'tag', 'name']} />
       {/* The handles have no names: without script the two fields below send the prices. */}
       <div className="noscript:hidden">

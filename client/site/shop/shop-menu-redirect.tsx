@@ -1,13 +1,14 @@
 // Addresses in the mobile menu without a page in the specification redirect to the list of products.
+
 import { redirect } from 'react-router'
-import { shopPath } from '#client/features/products/product-facts.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 
 export function loader() {
-  return redirect(shopPath, 301)
+  return redirect(productsPage.path, 301)
 }
 
 export function clientLoader() {
-  return redirect(shopPath)
+  return redirect(productsPage.path)
 }
 
 export default function ShopMenuRedirect() {

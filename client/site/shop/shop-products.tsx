@@ -1,4 +1,5 @@
 // The list of products. Filters, order and page are in the address.
+import { productsPage } from '#contract/pages/site-pages.ts'
 import './shop.css'
 import type { ReactNode } from 'react'
 import { useNavigate, useNavigation, useOutletContext, useRevalidator } from 'react-router'
@@ -11,7 +12,6 @@ import { Pagination } from '#client/design-system/pagination.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
-import { shopPath } from '#client/features/products/product-facts.ts'
 import { ProductGrid, ProductGridSkeleton } from '#client/features/products/product-grid.tsx'
 import {
   changedShopAddress,
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       breadcrumbList(
         publicUrl,
         { title: 'Home', to: '/' },
-        { title: shopPage.title, to: shopPath },
+        { title: shopPage.title, to: productsPage.path },
         ...(shelf === undefined ? [] : [{ title: shelf, to: path }]),
       ),
     ],
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function ShopProducts({ loaderData }: Route.ComponentProps) {
   const { list, query: loadedQuery, hasQuery } = loaderData
   const { categories, popular } = useOutletContext<ShopFrame>()
-  const isLoading = useIsLoadingLong(shopPath)
+  const isLoading = useIsLoadingLong(productsPage.path)
   const query = useShopQuery(loadedQuery)
   const filters = <ShopFilters query={query} categories={categories} popular={popular} />
   return (
@@ -220,6 +220,6 @@ function EmptyList({ query }: { query: ShopQuery }) {
  */
 function useShopQuery(loadedQuery: ShopQuery): ShopQuery {
   const { location } = useNavigation()
-  if (location === undefined || withoutSlash(location.pathname) !== shopPath) return loadedQuery
+  if (location === undefined || withoutSlash(location.pathname) !== productsPage.path) return loadedQuery
   return mergeEqualPrices(readShopQuery(`http://list/${location.search}`))
 }

@@ -1,7 +1,9 @@
 // Leads on after a sign-in without script. A browser that keeps no cookies is not signed in here: it gets the invitation of
 // the layout, which says so.
+
 import { redirect, redirectDocument } from 'react-router'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
+import { readParameter } from '#client/lib/page-query.ts'
 import { pageUserContext, siteContext } from '#client/lib/server-context.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Route } from './+types/after-sign-in'
@@ -17,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 function returnPathOf(request: Request, publicUrl: string): string {
-  return safeReturnPath(new URL(request.url).searchParams.get('return'), publicUrl)
+  return safeReturnPath(readParameter(request.url, 'return'), publicUrl)
 }
 
 export default function SignedIn() {

@@ -1,4 +1,5 @@
 // The page on which staff enter their second factor, or create one, before the back office opens.
+
 import { data, redirect, redirectDocument } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -8,6 +9,7 @@ import { usePasskeysPossible } from '#client/features/session/use-passkeys-possi
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { readParameter } from '#client/lib/page-query.ts'
 import { pageUserContext, serverApi, siteContext } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Passkeys } from '#client/site/setting/security/passkeys.tsx'
@@ -18,6 +20,7 @@ import { type SecurityForms, useSecurityForms } from '#client/site/setting/secur
 import { type SettingOutcome, sendSettingForm } from '#client/site/setting/setting-forms.ts'
 import { SettingNotice } from '#client/site/setting/setting-notice.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
+import { secondFactorPage } from '#contract/pages/account-pages.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Route } from './+types/second-factor'
 
@@ -59,8 +62,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 }
 
 function returnPathOf(request: Request, publicUrl: string): string {
-  const path = safeReturnPath(new URL(request.url).searchParams.get('return'), publicUrl)
-  return path.split('?', 1)[0] === '/second-factor' ? '/' : path
+  const path = safeReturnPath(readParameter(request.url, 'return'), publicUrl)
+  return path.split('?', 1)[0] === secondFactorPage.path ? '/' : path
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

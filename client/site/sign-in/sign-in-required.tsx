@@ -3,16 +3,17 @@ import { useLocation } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { hasSessionCookie } from '#client/features/session/session-cookies.ts'
-import { signedInPath, signInAddress } from '#client/features/session/sign-in-address.ts'
+import { signInAddress } from '#client/features/session/sign-in-address.ts'
 import { dismissSignIn, requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { AccountHead } from '#client/site/account/account-head.tsx'
+import { signedInPage } from '#contract/pages/account-pages.ts'
 
 /** Replaces a page that requires signing in. Opens the sign-in dialog. */
 export function SignInRequired() {
   const here = useLocation()
   // Nothing links to this page: a sign-in has just led here.
-  const comesFromSignIn = here.pathname === signedInPath
+  const comesFromSignIn = here.pathname === signedInPage.path
   useEffect(() => {
     requestSignIn()
     return dismissSignIn

@@ -1,23 +1,32 @@
 // The page for signing in and registering. Without script it uses the action on the server, with script the same API
 // calls as the dialog.
+
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { data, redirect, redirectDocument, useNavigation, useSubmit } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { signedInPath, signInPath, signOutPath } from '#client/features/session/sign-in-address.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { readParameter } from '#client/lib/page-query.ts'
 import { serverApi, setCookieContext, siteContext } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { LoginFields } from '#client/site/frame/login-form.tsx'
 import { PasskeyButton } from '#client/site/frame/passkey-button.tsx'
 import { RecoverLink } from '#client/site/frame/recover-link.tsx'
 import { RegisterFields } from '#client/site/frame/register-form.tsx'
-import { ordersPath } from '#contract/paths.ts'
+import {
+  cartPage,
+  myOrdersPage,
+  myToursPage,
+  settingPage,
+  signedInPage,
+} from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { signInPage, signOutPage } from '#contract/pages/site-pages.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import { rememberCookie, rememberedSeconds } from '#contract/session-cookies.ts'
 import type { Route } from './+types/sign-in'
@@ -54,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(refused(sent, error), { status: error.status })
   }
   const returnPath = returnPathOf(request, context.get(siteContext).publicUrl)
-  return redirect(`${signedInPath}?return=${encodeURIComponent(returnPath)}`, 303)
+  return redirect(addressOf(signedInPage, { return: returnPath }), 303)
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -128,8 +137,9 @@ function refused(sent: Sent, { message, fields }: Pick<ApiError, 'message' | 'fi
 
 /** The page to return to after signing in. */
 function returnPathOf(request: Request, publicUrl: string): string {
-  const path = safeReturnPath(new URL(request.url).searchParams.get('return'), publicUrl)
-  return [signInPath, signOutPath, signedInPath].includes(path.split('?', 1)[0]!) ? '/' : path
+  const path = safeReturnPath(readParameter(request.url, 'return'), publicUrl)
+  const leadsBack: readonly string[] = [signInPage.path, signOutPage.path, signedInPage.path]
+  return leadsBack.includes(path.split('?', 1)[0]!) ? '/' : path
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -239,20 +249,20 @@ function SignedInAlready() {
         Signed in already?
       </h2>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/my-cart" className="py-2 text-sea underline hover:text-sea-deep">
+        <Link to={cartPage.path} className="py-2 text-sea underline hover:text-sea-deep">
           Your cart
         </Link>
-        <Link to="/my-tour" className="py-2 text-sea underline hover:text-sea-deep">
+        <Link to={myToursPage.path} className="py-2 text-sea underline hover:text-sea-deep">
           Your tours
         </Link>
-        <Link to={ordersPath} className="py-2 text-sea underline hover:text-sea-deep">
+        <Link to={myOrdersPage.path} className="py-2 text-sea underline hover:text-sea-deep">
           Your orders
         </Link>
-        <Link to="/setting" className="py-2 text-sea underline hover:text-sea-deep">
+        <Link to={settingPage.path} className="py-2 text-sea underline hover:text-sea-deep">
           Your settings
         </Link>
       </p>
-      <form method="post" action={signOutPath} className="mt-6">
+      <form method="post" action={signOutPage.path} className="mt-6">
         <Button type="submit" look="secondary">
           Sign out
         </Button>

@@ -1,16 +1,17 @@
 // Receives the form for signing out if scripts do not run. With script, the account menu calls the API.
+
 import { redirect } from 'react-router'
-import { signInPath } from '#client/features/session/sign-in-address.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { signInPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/sign-out'
 
 /** For GET requests, for example after a reload. */
 export function loader() {
-  return redirect(signInPath)
+  return redirect(signInPage.path)
 }
 
 export function clientLoader() {
-  return redirect(signInPath)
+  return redirect(signInPage.path)
 }
 
 export async function action({ context }: Route.ActionArgs) {

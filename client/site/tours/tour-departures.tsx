@@ -1,5 +1,6 @@
 // The next departures of a tour, filtered by month. "Choose" puts a date into the booking form, whose field has the same
 // departures for visitors without script.
+
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
@@ -14,8 +15,11 @@ import {
   seatsText,
 } from '#client/features/seats/departure-sale.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { useParameter } from '#client/lib/page-query.ts'
 import { minimumSentence } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
+import { writeQuery } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import type { Tour } from '#contract/tours.ts'
 
 /** Without a month. */
@@ -30,8 +34,8 @@ interface TourDeparturesProps {
 
 export function TourDepartures({ tour, departures, now, onChoose }: TourDeparturesProps) {
   const headingId = useId()
-  const { pathname, search } = useLocation()
-  const departs = new URLSearchParams(search).get('departs')
+  const { pathname } = useLocation()
+  const departs = useParameter('departs')
   const months = byMonth(departures ?? [])
   const chosen = months.find(([month]) => month === departs)
   const all = departures ?? []
@@ -51,7 +55,7 @@ export function TourDepartures({ tour, departures, now, onChoose }: TourDepartur
                 { title: 'Next departures', to: `${pathname}#departures`, isCurrent: chosen === undefined },
                 ...months.map(([month]) => ({
                   title: monthText(month),
-                  to: `${pathname}?departs=${month}#departures`,
+                  to: `${pathname}${writeQuery({ departs: month }, tourPage.query)}#departures`,
                   isCurrent: month === chosen?.[0],
                 })),
               ]}

@@ -1,7 +1,10 @@
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { readParameter } from '#client/lib/page-query.ts'
 import { drawsNotFoundContext, serverApi } from '#client/lib/server-context.ts'
 import { tourPageData } from '#client/lib/structured-data.ts'
+import { myToursPage, tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import type { Route } from './+types/tour-item'
 import { loadInBrowser, loadOnServer } from './load-tour.ts'
 import './tour-page.css'
@@ -20,7 +23,6 @@ import { lowestCost } from '#client/features/seats/departure-sale.ts'
 import { useSeats } from '#client/features/seats/use-seats.ts'
 import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
-import { confirmationPath } from '#contract/paths.ts'
 import type { Tour } from '#contract/tours.ts'
 import { type FoundTour, setShownPath } from './load-tour.ts'
 import { BookBar, TourGallery, TourSkeleton } from './optional-tour-parts.ts'
@@ -47,7 +49,12 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const result = await bookBySentForm(serverApi(context), params.id, await request.formData())
   if ('sent' in result) return data(result.sent, { status: result.status })
-  return redirect('booking' in result ? confirmationPath(result.booking._id) : '/my-tour#waiting', 303)
+  return redirect(
+    'booking' in result
+      ? addressOf(tripPage, { id: result.booking._id, booked: true })
+      : `${myToursPage.path}#waiting`,
+    303,
+  )
 }
 
 /** All months of departures are loaded. */
@@ -61,8 +68,8 @@ export function shouldRevalidate({
   return !isOtherMonth && defaultShouldRevalidate
 }
 
-function departsIn({ searchParams }: URL): string | null {
-  return searchParams.get('departs')
+function departsIn(url: URL): string | null {
+  return readParameter(url, 'departs')
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

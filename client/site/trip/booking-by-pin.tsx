@@ -1,6 +1,7 @@
 // A booking for travellers without an account: reference and PIN show the trip, pay for it, and cancel it.
+
 import { useCallback, useEffect, useRef } from 'react'
-import { data, Form, useSearchParams, useSubmit } from 'react-router'
+import { data, Form, useSubmit } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -13,6 +14,7 @@ import {
 import { type Api, api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { useParameter } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
@@ -155,7 +157,8 @@ function useFocusOnChange(id: string | undefined) {
 
 function LookupForm({ outcome }: { outcome: BookingByPinOutcome | undefined }) {
   const isSending = useIsSending()
-  const [query] = useSearchParams()
+  const reference = useParameter('reference')
+  const isPaid = useParameter('paid') !== null
   const { message, fieldErrors = {} } = outcome?.refusal ?? {}
   return (
     <>
@@ -174,7 +177,7 @@ function LookupForm({ outcome }: { outcome: BookingByPinOutcome | undefined }) {
             className="mt-6 grid gap-4.5"
           >
             <OutcomeNotice outcome={message === undefined ? undefined : { refusal: { message } }} />
-            {query.has('paid') && (
+            {isPaid && (
               <Notice tone="info" title="You are back from the payment page">
                 Your PIN shows whether your payment has arrived.
               </Notice>
@@ -185,7 +188,7 @@ function LookupForm({ outcome }: { outcome: BookingByPinOutcome | undefined }) {
               icon="ticket"
               name="reference"
               required
-              defaultValue={outcome?.reference ?? query.get('reference') ?? undefined}
+              defaultValue={outcome?.reference ?? reference ?? undefined}
               error={fieldErrors.reference}
               maxLength={20}
               autoComplete="off"

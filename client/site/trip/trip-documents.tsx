@@ -1,6 +1,8 @@
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
-import { calendarFilePath, tripPath } from '#contract/paths.ts'
+import { tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { calendarFilePath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 
 /** What a traveller takes along: the voucher, and the trip in the calendar. */
@@ -12,7 +14,11 @@ export function TripDocuments({ trip: { _id, payments, ticketCount, awaitedTicke
       {awaitedTickets === ticketCount ? (
         <p className="text-small">There is a voucher once the deposit is paid.</p>
       ) : (
-        <LinkButton to={`${tripPath(_id)}/voucher`} look={isToPay ? 'secondary' : 'primary'} isFullWidth>
+        <LinkButton
+          to={`${addressOf(tripPage, { id: _id })}/voucher`}
+          look={isToPay ? 'secondary' : 'primary'}
+          isFullWidth
+        >
           <Icon name="ticket" />
           Voucher to print
         </LinkButton>

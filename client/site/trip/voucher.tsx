@@ -1,4 +1,6 @@
 // The voucher of a trip, to print or to show on the phone.
+import { tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import './trip.css'
 import './voucher.css'
 import type { ReactNode } from 'react'
@@ -18,7 +20,6 @@ import { today } from '#client/lib/server-day.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { bookingSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
-import { tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Voucher } from '#contract/vouchers.ts'
 import type { Route } from './+types/voucher'
@@ -121,7 +122,7 @@ export default function VoucherPage({ loaderData: { found, hasFailed } }: Route.
       </article>
       <div className="voucher-actions">
         {isHydrated && <Button onClick={() => window.print()}>Print</Button>}
-        <LinkButton look="secondary" to={tripPath(trip._id)}>
+        <LinkButton look="secondary" to={addressOf(tripPage, { id: trip._id })}>
           Back to the trip
         </LinkButton>
       </div>
@@ -134,7 +135,7 @@ function NoVoucher({ trip }: { trip: Trip }) {
     <div className="wrap account-content">
       <h1 className="text-d3">Voucher</h1>
       <p className="my-4">There is a voucher once the deposit is paid.</p>
-      <LinkButton look="secondary" to={tripPath(trip._id)}>
+      <LinkButton look="secondary" to={addressOf(tripPage, { id: trip._id })}>
         Back to the trip
       </LinkButton>
     </div>

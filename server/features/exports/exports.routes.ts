@@ -7,6 +7,7 @@ import { bookingEndpoints } from '#contract/bookings.ts'
 import { dateInUtc } from '#contract/calendar.ts'
 import { type ExportKind, exportKinds, exportPath, exportRights, separators } from '#contract/import-rules.ts'
 import { orderEndpoints } from '#contract/orders.ts'
+import { dashboardPage } from '#contract/pages/staff-pages.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Caller } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
@@ -110,7 +111,7 @@ export function registerExports(app: FastifyInstance, { db, publicUrl, now }: Ex
         authorise({ access: 'admin', rights }, request.caller, true)
       } catch (error) {
         // The back office asks to sign in, or says who may enter.
-        if (error instanceof AppError) return reply.redirect('/admin', 303)
+        if (error instanceof AppError) return reply.redirect(dashboardPage.path, 303)
         throw error
       }
     }

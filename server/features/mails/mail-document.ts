@@ -1,7 +1,7 @@
 // Serves the HTML of a mail as a document of its own, for the frame on the page /admin/mail. The HTML contains text that
 // travellers have typed. So the document may not run scripts or fetch anything, and only our own pages may frame it.
 import type { FastifyInstance } from 'fastify'
-import { mailDocumentPath } from '#contract/paths.ts'
+import { mailDocumentRoute } from '#contract/pages/staff-files.ts'
 import { cookieSetter, toCallRequest } from '#server/http/endpoints.ts'
 
 const policy = [
@@ -15,7 +15,7 @@ const policy = [
 ].join('; ')
 
 export function registerMailDocuments(app: FastifyInstance, areCookiesSecure: boolean): void {
-  app.get<{ Params: { id: string } }>(mailDocumentPath(':id'), async (request, reply) => {
+  app.get<{ Params: { id: string } }>(mailDocumentRoute, async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const setCookie = cookieSetter(reply, areCookiesSecure)
     const call = toCallRequest(request)

@@ -197,7 +197,7 @@ export function MailAction({ href, children }: { href: string; children?: ReactN
   return h(Button, { className: 'action', href, style }, children)
 }
 
-/** The address of a link that gives access to the account. The placeholder for the secret follows `path`. */
-export function secretLink(site: MailSite, path: `/${string}/`): string {
-  return `${site.url}${path}${linkPlaceholder}`
+/** The address of a link that gives access to the account. It has a placeholder for the secret. */
+export function secretLink(site: MailSite, { pattern }: { pattern: `/${string}/:token` }): string {
+  return site.url + pattern.replace(':token', linkPlaceholder)
 }

@@ -1,5 +1,7 @@
 // Pages that could not be made: logged, and answered with a page that says so.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { myOrdersPage, myToursPage } from '#contract/pages/account-pages.ts'
 import { house } from '#server/config/house.ts'
 import { asRefusal } from '#server/http/errors.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
@@ -67,8 +69,7 @@ export function sendFault(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** A page with a form may fail after its call went through. */
-const unknownOutcome =
-  'Something went wrong on our side. If you have just sent something, we do not know whether it went through: see <a href="/my-tour">your bookings</a> and <a href="/my-orders">your orders</a>.'
+const unknownOutcome = `Something went wrong on our side. If you have just sent something, we do not know whether it went through: see <a href="${myToursPage.path}">your bookings</a> and <a href="${myOrdersPage.path}">your orders</a>.`
 
 /**
  * For when even the error page could not be rendered. `requestId` is the one under which the log holds the

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { checkInWorkerPath } from '#contract/paths.ts'
+import { checkInWorkerPath } from '#contract/pages/staff-files.ts'
 import { keepRecentFiles, type RecentFiles } from '#server/http/cache/recent-files.ts'
 import type { LoadBuild } from './page-rendering.ts'
 

@@ -1,6 +1,6 @@
 // Forms without script, sent to the built pages: their origin checks, cookies and redirects.
 import { describe, expect, test } from 'vitest'
-import { mailedLinkPages } from '#contract/paths.ts'
+import { mailedLinkPages } from '#contract/pages/secret-addresses.ts'
 import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { databaseFingerprint } from '#server/testing/database-fingerprint.ts'

@@ -2,7 +2,7 @@
 import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
-import { isCheckInPage, isMailPage } from '#contract/paths.ts'
+import { isCheckInPage, isMailPage } from '#contract/pages/staff-files.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Access } from '#contract/roles.ts'
 import { maxSlugLength } from '#contract/slugs.ts'

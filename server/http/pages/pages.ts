@@ -1,8 +1,11 @@
 // The pages of the site: rendered HTML for every address without another route, and the files that pages
 // load.
+
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { secondFactorPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import { apiBase } from '#contract/paths.ts'
 import { mayOpenPage } from '#contract/rights.ts'
 import { hasRole } from '#contract/roles.ts'
@@ -284,7 +287,7 @@ async function sendOwnPage(
   if (caller?.awaitsSecondFactor && access !== 'public' && hasRole(caller.accountRole, access)) {
     // After the second factor the user returns to this page.
     if (!hasRole(caller.role, access))
-      return reply.redirect(`/second-factor?return=${encodeURIComponent(request.url)}`, 303)
+      return reply.redirect(addressOf(secondFactorPage, { return: request.url }), 303)
   }
   const mayOpen = access === 'public' || (caller !== null && mayOpenPage(caller, { access, rights }))
   // Others, and admins without the right, get the Not Found page, which does not name the scripts of the back office.

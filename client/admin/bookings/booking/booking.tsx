@@ -1,8 +1,11 @@
 // One booking for staff: who travels, its payments, and the fate of its mails.
+
+import { addressOf } from '#contract/pages/page.ts'
+import { bookingsPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import '#client/admin/bookings/bookings.css'
 import { lazy, Suspense, useState } from 'react'
 import { data } from 'react-router'
-import { bookingsPath, departurePath, newBookingPath } from '#client/admin/addresses/booking-paths.ts'
+import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import { isCancellable } from '#client/admin/bookings/booking-columns.tsx'
 import { fetchBookingMails } from '#client/admin/bookings/booking-mail-column.tsx'
 import { CancelDialog } from '#client/admin/bookings/cancel-dialog.tsx'
@@ -86,7 +89,7 @@ export default function BookingScreen({
   const { question, ask, close } = useQuestion<readonly Booking[]>()
   const change = useQuestion<ChangeBookingData>()
   const [isOpening, setIsOpening] = useState(false)
-  if (trip === null) return <NoSuchItem noun={noun} listPath={bookingsPath} />
+  if (trip === null) return <NoSuchItem noun={noun} listPath={bookingsPage.path} />
 
   async function askChange(booking: Trip): Promise<void> {
     if (isOpening) return
@@ -102,7 +105,7 @@ export default function BookingScreen({
   }
   return (
     <>
-      <Link to={bookingsPath} className="back-to-list">
+      <Link to={bookingsPage.path} className="back-to-list">
         <Icon name="chevron-left" />
         All bookings
       </Link>
@@ -110,7 +113,7 @@ export default function BookingScreen({
         title={titleOf(trip)}
         subTitle={`${trip.username}, booked ${formatSlashTime(trip.createdAt)} UTC`}
       >
-        <LinkButton look="secondary" size="small" to={newBookingPath({ for: trip._id })}>
+        <LinkButton look="secondary" size="small" to={addressOf(newBookingPage, { for: trip._id })}>
           Book again
         </LinkButton>
         {isChangeable(trip) && (

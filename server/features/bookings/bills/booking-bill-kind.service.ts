@@ -1,9 +1,12 @@
 // Bookings as payments see them: whom to write to, and what becomes of their seats when money is missing or comes late.
+
 import { eq, inArray, sql } from 'drizzle-orm'
 import { withoutTickets } from '#contract/booking-change-rules.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { dayText } from '#contract/date-texts.ts'
-import { lookupPathOf, tripPath } from '#contract/paths.ts'
+import { tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { lookupPathOf } from '#contract/paths.ts'
 import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { withEvent } from '#server/features/bookings/booking-events.queries.ts'
@@ -48,7 +51,7 @@ export function createBookingBills(mails: BookingMails): BillKind {
               name: row.username,
               email: row.email,
               userId: row.userId,
-              path: row.userId === null ? lookupPathOf(row.reference) : tripPath(row.id),
+              path: row.userId === null ? lookupPathOf(row.reference) : addressOf(tripPage, { id: row.id }),
               facts: [
                 ['Tour', tour.title],
                 ['Date', dayText(row.date)],

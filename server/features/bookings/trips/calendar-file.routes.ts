@@ -6,7 +6,9 @@ import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { addDays } from '#contract/calendar.ts'
 import { type DepartureMinimum, isUnsettled } from '#contract/departure-minimum.ts'
-import { calendarFilePath, lookupPathOf, tripPath } from '#contract/paths.ts'
+import { tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { calendarFileRoute, lookupPathOf } from '#contract/paths.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { cookieSetter, toCallRequest } from '#server/http/endpoints.ts'
@@ -14,7 +16,7 @@ import { cookieSetter, toCallRequest } from '#server/http/endpoints.ts'
 export const calendarFileType = 'text/calendar; charset=utf-8'
 
 export function registerCalendarFiles(app: FastifyInstance, publicUrl: string): void {
-  app.get<{ Params: { id: string } }>(calendarFilePath(':id'), async (request, reply) => {
+  app.get<{ Params: { id: string } }>(calendarFileRoute, async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const setCookie = cookieSetter(reply, publicUrl.startsWith('https:'))
     const call = toCallRequest(request)
@@ -32,7 +34,7 @@ export function registerCalendarFiles(app: FastifyInstance, publicUrl: string): 
     } catch (error) {
       // The page of the trip asks to sign in, or says that there is no such trip.
       if (error instanceof AppError && [401, 404].includes(error.status)) {
-        return reply.redirect(tripPath(encodeURIComponent(params.id)), 303)
+        return reply.redirect(addressOf(tripPage, { id: params.id }), 303)
       }
       throw error
     }
@@ -59,7 +61,7 @@ export async function calendarFile(trip: CalendarTrip, publicUrl: string): Promi
   const { _id, userId, date, facts, minimum, tour, status, reference, changeCount, changedAt } = trip
   const settled =
     minimum !== undefined && isUnsettled(minimum) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
-  const url = publicUrl + (userId === null ? lookupPathOf(reference) : tripPath(_id))
+  const url = publicUrl + (userId === null ? lookupPathOf(reference) : addressOf(tripPage, { id: _id }))
   const calendar = ical({ prodId: { company: 'Halyard', product: 'Trips', language: 'EN' } })
   calendar.createEvent({
     id: `${_id}@${new URL(publicUrl).hostname}`,

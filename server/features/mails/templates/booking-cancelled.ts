@@ -1,6 +1,7 @@
 import { createElement as h } from 'react'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { dayText } from '#contract/date-texts.ts'
+import { standardListPage } from '#contract/pages/site-pages.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { type BookedTour, bookingFacts, sampleBooking } from './booking-facts.ts'
@@ -26,7 +27,7 @@ export const bookingCancelled = mailTemplate<BookingCancelledProps>({
       h(MailText, null, `${hello(name)}. ${sentence(cancelledBy)}`),
       money === null ? null : h(MailText, null, money),
       h(MailFacts, { facts: bookingFacts(booking) }),
-      h(MailAction, { href: `${site.url}/tours/standard-list` }, 'Find another tour'),
+      h(MailAction, { href: `${site.url}${standardListPage.path}` }, 'Find another tour'),
     ),
   sample: {
     name: 'Ida Lund',

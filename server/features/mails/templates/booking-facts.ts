@@ -1,4 +1,5 @@
 // What mails show about a booking and its trip.
+
 import { createElement as h, type ReactElement } from 'react'
 import { formatReference } from '#contract/booking-reference.ts'
 import { addDays } from '#contract/calendar.ts'
@@ -6,7 +7,10 @@ import { cancellationSentence } from '#contract/cancellation-sentences.ts'
 import { dayText } from '#contract/date-texts.ts'
 import { minimumSentence } from '#contract/departure-minimum.ts'
 import { priceText } from '#contract/money.ts'
-import { lookupPath, lookupPathOf, tripPath } from '#contract/paths.ts'
+import { tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { lookupPage } from '#contract/pages/site-pages.ts'
+import { lookupPathOf } from '#contract/paths.ts'
 import { MailNote, MailText } from '#server/features/mails/mail-elements.ts'
 import type { MailSite } from '#server/features/mails/mail-template.ts'
 
@@ -115,11 +119,11 @@ export function tripNotes(booking: BookedTour, { cancellation }: MailedTrip, sit
 
 /** Where the traveller sees the booking. */
 export function tripUrl(siteUrl: string, { id, hasAccount, reference }: BookedTour): string {
-  return siteUrl + (hasAccount ? tripPath(id) : lookupPathOf(reference))
+  return siteUrl + (hasAccount ? addressOf(tripPage, { id }) : lookupPathOf(reference))
 }
 
 function pinNote(siteUrl: string, { hasAccount }: BookedTour): string {
-  const page = siteUrl + lookupPath
+  const page = siteUrl + lookupPage.path
   return hasAccount
     ? `You can pay, change and cancel on the page of your trip. Without signing in, reference and PIN open your booking at ${page}.`
     : `You can pay and cancel at ${page}. Reference and PIN open it. If you register with this e-mail address and confirm it, the booking joins your trips.`

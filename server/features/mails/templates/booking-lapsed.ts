@@ -1,5 +1,7 @@
 import { createElement as h } from 'react'
 import { dayText } from '#contract/date-texts.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import {
   hello,
   MailAction,
@@ -31,7 +33,7 @@ export const bookingLapsed = mailTemplate<BookingLapsedProps>({
       h(MailHeading, null, 'Your booking has lapsed'),
       h(MailText, null, `${hello(name)}. ${why}`),
       h(MailFacts, { facts: bookingFacts(booking) }),
-      h(MailAction, { href: `${site.url}/tour-item/${slug}` }, 'Book again'),
+      h(MailAction, { href: site.url + addressOf(tourPage, { id: slug }) }, 'Book again'),
       h(
         MailNote,
         null,

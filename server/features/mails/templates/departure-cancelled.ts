@@ -1,6 +1,7 @@
 import { createElement as h } from 'react'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { dayText } from '#contract/date-texts.ts'
+import { standardListPage } from '#contract/pages/site-pages.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { type BookedTour, bookingFacts, sampleBooking } from './booking-facts.ts'
@@ -31,7 +32,7 @@ export const departureCancelled = mailTemplate<DepartureCancelledProps>({
       ),
       h(MailText, null, money === null ? cancelled : `${cancelled} ${money}`),
       h(MailFacts, { facts: bookingFacts(booking) }),
-      h(MailAction, { href: `${site.url}/tours/standard-list` }, 'Find another tour'),
+      h(MailAction, { href: `${site.url}${standardListPage.path}` }, 'Find another tour'),
     ),
   ownDailyLimit: 10,
   sample: { name: 'Ida Lund', booking: sampleBooking, money: billSentence(sampleStatement) },

@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { confirmEmailPage } from '#contract/pages/site-pages.ts'
 import {
   hello,
   MailAction,
@@ -33,7 +34,7 @@ export const emailConfirmation = mailTemplate<EmailConfirmationProps>({
           ? `${hello(name)}, please confirm that this address is yours. Then it becomes the address of ${account(username)}.`
           : `${hello(name)}, please confirm that this address of ${account(username)} is yours.`,
       ),
-      h(MailAction, { href: secretLink(site, '/confirm-email/') }, 'Confirm this address'),
+      h(MailAction, { href: secretLink(site, confirmEmailPage) }, 'Confirm this address'),
       h(
         MailNote,
         null,

@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { invitationPage } from '#contract/pages/site-pages.ts'
 import {
   MailAction,
   MailHeading,
@@ -28,7 +29,7 @@ export const invitation = mailTemplate<InvitationProps>({
         null,
         `You are invited to work at ${site.house.name} as ${role}. Choose a username and a password, and your account is ready.`,
       ),
-      h(MailAction, { href: secretLink(site, '/invitation/') }, 'Accept the invitation'),
+      h(MailAction, { href: secretLink(site, invitationPage) }, 'Accept the invitation'),
       h(
         MailNote,
         null,

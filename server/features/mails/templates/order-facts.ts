@@ -5,7 +5,8 @@ import { deliveryTitle } from '#contract/house-facts.ts'
 import { priceText } from '#contract/money.ts'
 import { type Delivery, withdrawalDays } from '#contract/order-rules.ts'
 import type { Address } from '#contract/orders.ts'
-import { orderPath } from '#contract/paths.ts'
+import { orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import { sellerAddress, sellerLine, sellerOf } from '#contract/seller.ts'
 import type { MailSite } from '#server/features/mails/mail-template.ts'
 
@@ -72,7 +73,7 @@ function addressText({ name, line1, line2 = '', postcode, city, country }: Addre
 }
 
 export function orderUrl({ url }: MailSite, { id }: MailedOrder): string {
-  return url + orderPath(id)
+  return url + addressOf(orderPage, { id })
 }
 
 /** How the customer ends the contract, in mails after the first, which has the instruction and the form. */

@@ -1,4 +1,6 @@
 // What mails say about payments.
+import { tripPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import type { Statement } from '#contract/payment-rules.ts'
 
 /** What was or is to be paid: a booking or an order. */
@@ -12,7 +14,7 @@ export interface PaidRecord {
 
 export const samplePaidRecord: PaidRecord = {
   title: 'Fjords by steamer, Saturday 12 June 2027',
-  path: '/my-tour/0192f0c4-7c1e-7000-8000-0d5a5e1f0a11',
+  path: addressOf(tripPage, { id: '0192f0c4-7c1e-7000-8000-0d5a5e1f0a11' }),
   facts: [
     ['Tour', 'Fjords by steamer'],
     ['Date', 'Saturday 12 June 2027'],

@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { recoverPasswordPage } from '#contract/pages/site-pages.ts'
 import {
   hello,
   MailAction,
@@ -25,7 +26,7 @@ export const recovery = mailTemplate<RecoveryProps>({
       null,
       h(MailHeading, null, 'Set a new password'),
       h(MailText, null, `${hello(name)}, this link sets a new password for ${account(username)}.`),
-      h(MailAction, { href: secretLink(site, '/recover/') }, 'Set a new password'),
+      h(MailAction, { href: secretLink(site, recoverPasswordPage) }, 'Set a new password'),
       h(MailText, null, `It works once, within ${minutes} minutes. All sessions of the account end then.`),
       h(MailNote, null, 'If you have not asked for this, ignore this mail: nothing changes.'),
     ),

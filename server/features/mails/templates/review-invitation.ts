@@ -1,5 +1,7 @@
 import { createElement as h } from 'react'
 import { dayText } from '#contract/date-texts.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import {
   hello,
   MailAction,
@@ -31,7 +33,7 @@ export const reviewInvitation = mailTemplate<ReviewInvitationProps>({
       h(MailHeading, null, 'Welcome back'),
       h(MailText, null, `${hello(name)}. You are back from ${booking.tourTitle}. ${ask}`),
       h(MailFacts, { facts: bookingFacts(booking) }),
-      h(MailAction, { href: `${site.url}/tour-item/${slug}#reviews` }, 'Write a review'),
+      h(MailAction, { href: `${site.url}${addressOf(tourPage, { id: slug })}#reviews` }, 'Write a review'),
       h(
         MailNote,
         null,

@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { settingPage } from '#contract/pages/account-pages.ts'
 import {
   hello,
   MailAction,
@@ -64,7 +65,7 @@ export const securityChanged = mailTemplate<SecurityChangedProps>({
           ['Time', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
         ],
       }),
-      h(MailAction, { href: `${site.url}/setting` }, 'See your settings'),
+      h(MailAction, { href: `${site.url}${settingPage.path}` }, 'See your settings'),
       h(MailNote, null, 'If that was not you, change your password at once and write to us.'),
     ),
   ownDailyLimit: 10,

@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { undoEmailChangePage } from '#contract/pages/site-pages.ts'
 import {
   hello,
   MailAction,
@@ -31,7 +32,7 @@ export const undoEmailChange = mailTemplate<UndoEmailChangeProps>({
         null,
         'If that was not you, undo it: the address is yours again, all sessions end, and you set a new password.',
       ),
-      h(MailAction, { href: secretLink(site, '/undo-email-change/') }, 'Undo the change'),
+      h(MailAction, { href: secretLink(site, undoEmailChangePage) }, 'Undo the change'),
       h(MailNote, null, `The link works for ${days} days.`),
     ),
   ownDailyLimit: 10,

@@ -1,5 +1,7 @@
 import { createElement as h } from 'react'
 import { dayText } from '#contract/date-texts.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
 import { mailTemplate } from '#server/features/mails/mail-template.ts'
 import { tickets } from './booking-facts.ts'
@@ -38,7 +40,11 @@ export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
     ),
   sample: {
     name: 'Ida Lund',
-    tour: { title: 'Fjords by steamer', location: 'Norway', path: '/tour-item/fjords-by-steamer' },
+    tour: {
+      title: 'Fjords by steamer',
+      location: 'Norway',
+      path: addressOf(tourPage, { id: 'fjords-by-steamer' }),
+    },
     date: '2027-06-12',
     tickets: 2,
     offeredUntil: '2027-05-01T09:30:00.000Z',

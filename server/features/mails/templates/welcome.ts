@@ -1,4 +1,5 @@
 import { createElement as h } from 'react'
+import { confirmEmailPage, standardListPage } from '#contract/pages/site-pages.ts'
 import {
   MailAction,
   MailHeading,
@@ -27,9 +28,9 @@ export const welcome = mailTemplate<WelcomeProps>({
       ...(confirmsAddress
         ? [
             h(MailText, { key: 'why' }, 'Please confirm that this address is yours.'),
-            h(MailAction, { key: 'do', href: secretLink(site, '/confirm-email/') }, 'Confirm this address'),
+            h(MailAction, { key: 'do', href: secretLink(site, confirmEmailPage) }, 'Confirm this address'),
           ]
-        : [h(MailAction, { key: 'do', href: `${site.url}/tours/standard-list` }, 'Find a tour')]),
+        : [h(MailAction, { key: 'do', href: `${site.url}${standardListPage.path}` }, 'Find a tour')]),
       h(
         MailNote,
         null,

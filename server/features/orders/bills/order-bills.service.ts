@@ -1,6 +1,9 @@
 // Bills of orders, and orders as payments see them. An order is due as a whole when it is placed.
+
 import { inArray } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
+import { orderPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import { dueCents, payWithinMs } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import { refreshProofsOf } from '#server/features/orders/order-proofs.service.ts'
@@ -87,7 +90,7 @@ export function createOrderBills(states: OrderStates): BillKind {
             name: row.address.name,
             email: row.email,
             userId: row.userId,
-            path: `/my-orders/${row.id}`,
+            path: addressOf(orderPage, { id: row.id }),
             facts: [['Order', formatReference(row.reference)]],
           },
         ]),

@@ -1,7 +1,10 @@
 // Offers free seats to the waiting list: makes holds and mails them. The seats are reserved for the waiting users even
 // before this job runs.
+
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { dateInUtc } from '#contract/calendar.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import type { Actor } from '#contract/rights.ts'
 import { offerExpiry } from '#contract/waiting-list-rules.ts'
 import { recordChange } from '#server/database/change-feed.ts'
@@ -81,7 +84,7 @@ async function makeOffersOf(
     await transaction.update(waitingList).set({ offeredUntil }).where(eq(waitingList.id, entry.entry_id))
     const mail = await outbox.composeMail('waiting-list-offer', {
       name: username,
-      tour: { title, location, path: `/tour-item/${slug}` },
+      tour: { title, location, path: addressOf(tourPage, { id: slug }) },
       date: departure.date,
       tickets: entry.tickets,
       offeredUntil: offeredUntil.toISOString(),
