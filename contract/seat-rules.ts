@@ -3,7 +3,7 @@
 // tools/proofs/seat-rules.ts holds the two equal. Seats are counted and taken in server/features/seats/taking-seats.service.ts;
 // limits of accounts and networks stand beside it, in ticket-limits.service.ts.
 import { lastBookingDate } from './booking-rules.ts'
-import { bookableUntil, type DepartureState, statesOnSale } from './departure-rules.ts'
+import { bookableUntil, type DepartureState, settableStates, statesOnSale } from './departure-rules.ts'
 import { horizonText } from './house-facts.ts'
 
 /** What a tour says about all of its departures. */
@@ -36,14 +36,14 @@ export interface ClaimedSeats {
 export interface SaleMoment {
   now: Date
   horizonMonths: number
-  /** Staff book after bookings have ended too, until the day of departure ends. */
+  /** Staff book what is closed for customers too: closed departures, and after bookings have ended. Until the day of departure ends. */
   isLate?: boolean | undefined
 }
 
 /** The seats of a departure, for one account at one moment. */
 export interface DepartureSeats extends ClaimedSeats {
   capacity: number
-  /** Seats that are neither booked nor held nor owed, whether or not they are on sale. */
+  /** Seats that are neither booked nor held nor, while customers can book, owed; whether or not they are on sale. */
   free: number
   /** Seats that can be booked: none while the departure is not on sale. */
   left: number
@@ -74,8 +74,11 @@ export function seatsOfDeparture(
   const own = tour.schedule === 'departures' ? departure : undefined
   const capacity = own?.seats ?? tour.seats
   const until = cutOffOfDeparture(tour, date, departure)
-  const closed = closedBecause({ ...tour, state, date, bookableUntil: until }, moment)
-  const free = Math.max(0, capacity - booked - held - owed)
+  const sold = { ...tour, state, date, bookableUntil: until }
+  const closed = closedBecause(sold, moment)
+  // The waiting list is owed nothing while customers cannot book.
+  const awaited = closedBecause(sold, { ...moment, isLate: false }) === null ? owed : 0
+  const free = Math.max(0, capacity - booked - held - awaited)
   const left = closed === null ? free : 0
   return { capacity, booked, held, owed, free, left, bookableUntil: until, closed }
 }
@@ -99,7 +102,8 @@ export function closedBecause(
   },
   { now, horizonMonths, isLate = false }: SaleMoment,
 ): ClosedReason | null {
-  if (date.schedule === 'departures' && !isStateOnSale(date.state)) {
+  const states: readonly DepartureState[] = isLate ? settableStates : statesOnSale
+  if (date.schedule === 'departures' && !states.some((state) => state === date.state)) {
     if (date.state === null) return 'notScheduled'
     return date.state === 'cancelled' ? 'cancelled' : 'closed'
   }
@@ -123,9 +127,14 @@ export function closedSentence(
     cancelled: 'This departure has been cancelled.',
     closed: 'This departure is closed for bookings.',
     ended: 'Bookings for this date have ended.',
-    tooFarAhead: `Tours can be booked at most ${horizonText(horizonMonths)} ahead.`,
+    tooFarAhead: `Tours can be booked ${horizonProblem(horizonMonths)}.`,
   }
   return sentences[reason]
+}
+
+/** What is wrong with a date beyond the horizon, beside its field. */
+export function horizonProblem(horizonMonths: number): string {
+  return `at most ${horizonText(horizonMonths)} ahead`
 }
 
 /** The sentence where fewer seats are left than wanted. */

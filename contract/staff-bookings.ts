@@ -12,7 +12,7 @@ const isLate = z.optional(z.boolean('must be true or false'))
 export const newGuestBookingSchema = z.extend(newBookingSchema, {
   /** The guest's account, where staff know it. Otherwise the account that has confirmed the address, if there is one. */
   userId: z.optional(id),
-  /** Books after bookings have ended too, until the day of departure. */
+  /** Books what is closed for customers too: closed departures, and after bookings have ended. Until the day of departure ends. */
   isLate,
 })
 export type NewGuestBooking = z.output<typeof newGuestBookingSchema>
@@ -26,7 +26,7 @@ export const guestChangeSchema = z.object({
   date: calendarDate,
   ticketCount: integer(1, maxTickets),
   fee: feeChoice,
-  /** Changes to a departure whose bookings have ended too, until its day. */
+  /** The same for the seats that the change takes. */
   isLate,
   /** The difference that was shown, in dollars. If it is another one by now, the call is refused. */
   difference: decimal(-maxDifference, maxDifference),

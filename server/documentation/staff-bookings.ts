@@ -9,7 +9,8 @@ import { feeField, formFields } from './bookings.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import { exampleIds, idOf, tourIdOrSlug } from './shared-fields.ts'
 
-const isLate = 'Whether staff take seats after bookings have ended, until the day of departure.'
+const isLate =
+  'Whether staff take seats that are closed for customers: of a closed departure, or after bookings have ended. Until the day of departure ends.'
 
 const changedFields = {
   date: ['Day of departure after the change.', '2030-06-08'],

@@ -182,8 +182,8 @@ async function checkColumns(db: Database, batch: Batch, taker: Taker, tickets: n
   }
 }
 
-function isTakable({ closed, capacity, booked, held, owed }: DepartureSeats, tickets: number): boolean {
-  return closed === null && booked + held + owed + tickets <= capacity
+function isTakable({ closed, free }: DepartureSeats, tickets: number): boolean {
+  return closed === null && tickets <= free
 }
 
 /** Search by month, and the lowest price of scheduled tours. */

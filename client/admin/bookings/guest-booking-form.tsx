@@ -130,8 +130,8 @@ export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: 
         />
         <div className="col-span-full">
           <Checkbox
-            label="Late booking"
-            hint="Also after bookings for the date have ended, until the day of departure."
+            label="Closed for customers too"
+            hint="Also departures that are closed, or whose bookings have ended, until their day ends."
             checked={isLate}
             onChange={({ target }) => setIsLate(target.checked)}
           />

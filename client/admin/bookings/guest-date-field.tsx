@@ -7,6 +7,7 @@ import {
   departureText,
   monthText,
   saleOf,
+  saleTextsForStaff,
   seatsOrReason,
   seatsText,
 } from '#client/features/seats/departure-sale.ts'
@@ -24,7 +25,7 @@ interface GuestDateFieldProps {
   /** When they were loaded. */
   loadedAt: string
   value: string
-  /** Departures whose bookings have ended can be chosen too. */
+  /** Departures that are closed for customers can be chosen too. */
   isLate: boolean
   error: string | undefined
   onChange: (date: string) => void
@@ -51,7 +52,8 @@ function ScheduledField({
   const sale = (departure: TourDeparture) => saleOf(departure, isTourAvailable, now())
   const chosen = departures.find(({ date }) => date === value)
   const canBeChosen = (departure: TourDeparture) =>
-    sale(departure) === 'bookable' || (isLate && sale(departure) === 'ended' && departure.date >= today())
+    sale(departure) === 'bookable' ||
+    (isLate && ['closed', 'ended'].includes(sale(departure)) && departure.date >= today())
   return (
     <SelectField
       label="Departure date"
@@ -60,7 +62,9 @@ function ScheduledField({
       value={chosen === undefined ? '' : value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       hint={
-        chosen === undefined ? 'This tour leaves on these dates only' : seatsOrReason(chosen, sale(chosen))
+        chosen === undefined
+          ? 'This tour leaves on these dates only'
+          : seatsOrReason(chosen, sale(chosen), saleTextsForStaff)
       }
       error={error}
     >
@@ -69,7 +73,7 @@ function ScheduledField({
         <optgroup key={month} label={monthText(month)}>
           {ofMonth.map((departure) => (
             <option key={departure.date} value={departure.date} disabled={!canBeChosen(departure)}>
-              {departureText(departure, sale(departure))}
+              {departureText(departure, sale(departure), saleTextsForStaff)}
             </option>
           ))}
         </optgroup>

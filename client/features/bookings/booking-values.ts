@@ -4,10 +4,9 @@ import { formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
-import { horizonText } from '#contract/house-facts.ts'
 import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { phoneProblem } from '#contract/phone-numbers.ts'
-import { shortageSentence } from '#contract/seat-rules.ts'
+import { horizonProblem, shortageSentence } from '#contract/seat-rules.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
 
 export interface BookingValues {
@@ -48,7 +47,7 @@ export function findProblems(values: BookingValues, today: string): BookingProbl
   if (values.date === '') problems.date = 'required'
   else if (values.date < today) problems.date = 'has already passed'
   else if (values.date > lastBookingDate(today, house().horizonMonths))
-    problems.date = `at most ${horizonText(house().horizonMonths)} ahead`
+    problems.date = horizonProblem(house().horizonMonths)
   if (!Number.isInteger(values.ticketCount)) problems.ticketCount = 'must be a whole number'
   else if (values.ticketCount < 1) problems.ticketCount = 'at least 1'
   else if (values.ticketCount > maxTickets) problems.ticketCount = `at most ${maxTickets}`

@@ -14,6 +14,13 @@ export const saleTexts: Record<Exclude<DepartureSale, 'bookable'>, string> = {
   soldOut: 'Sold out',
 }
 
+/** For staff, who book these until the day of departure ends. */
+export const saleTextsForStaff: typeof saleTexts = {
+  ...saleTexts,
+  closed: 'Closed for customers',
+  ended: 'Bookings ended for customers',
+}
+
 /** `now`: ISO 8601, in UTC. */
 export function saleOf(departure: TourDeparture, isAvailable: boolean, now: string): DepartureSale {
   const bookableUntil = new Date(departure.bookableUntil)
@@ -37,13 +44,13 @@ export function seatsText(seatsLeft: number): string {
 }
 
 /** The seats left, or why none can be booked. */
-export function seatsOrReason(departure: TourDeparture, sale: DepartureSale): string {
-  return sale === 'bookable' ? seatsText(departure.seatsLeft) : saleTexts[sale]
+export function seatsOrReason(departure: TourDeparture, sale: DepartureSale, texts = saleTexts): string {
+  return sale === 'bookable' ? seatsText(departure.seatsLeft) : texts[sale]
 }
 
 /** For the option of a list. */
-export function departureText(departure: TourDeparture, sale: DepartureSale): string {
-  const parts = [dayText(departure.date), formatPrice(departure.cost), seatsOrReason(departure, sale)]
+export function departureText(departure: TourDeparture, sale: DepartureSale, texts = saleTexts): string {
+  const parts = [dayText(departure.date), formatPrice(departure.cost), seatsOrReason(departure, sale, texts)]
   if (sale === 'bookable' && departure.state === 'guaranteed') parts.push('guaranteed')
   const minimum = sale === 'bookable' ? minimumInBrief(departure) : null
   if (minimum !== null) parts.push(minimum)

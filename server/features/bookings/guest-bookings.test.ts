@@ -83,7 +83,7 @@ test('the job gives a booking to an account that was confirmed while the booking
   const email = newGuest()
   const made = await clerk.call('POST', '/tours/for-guests', bookingOf(tour.id, { email }))
   const userId = await register('Late', email)
-  await sql`update users set email_confirmed_at = now() where id = ${userId}`
+  await sql`update users set email_confirmed_at = ${clock.now} where id = ${userId}`
   await testApp.app.jobs.enqueue(db, 'upkeep', [{ task: 'guest-bookings' }])
   await expect.poll(() => ownerOf(made.json()._id), { timeout: 20_000 }).toBe(userId)
 })
@@ -91,7 +91,7 @@ test('the job gives a booking to an account that was confirmed while the booking
 test('the account that has confirmed the address has the booking at once, with its held seats', async () => {
   const clerk = await staff()
   const guest = await signUp(testApp)
-  await sql`update users set email_confirmed_at = now() where id = ${guest.userId}`
+  await sql`update users set email_confirmed_at = ${clock.now} where id = ${guest.userId}`
   const tour = await createTour(testApp, { seats: 2 })
   const form = bookingOf(tour.id, { email: guest.email, ticketCount: 2 })
   const held = await guest.call('POST', '/holds', {
@@ -138,10 +138,58 @@ test('staff book late only if they say so, until the day of departure, and never
   expect((await book({ isLate: true, ticketCount: 3 })).json()).toMatchObject({ code: 'not_enough_seats' })
   expect((await book({ isLate: true })).statusCode).toBe(201)
   expect((await book({ isLate: true, date: daysAhead(-1) })).statusCode).toBe(400)
-  await sql`update departures set state = 'closed' where tour_id = ${tour.id}`
-  expect((await book({ isLate: true, ticketCount: 1 })).json()).toMatchObject({
-    message: 'This departure is closed for bookings.',
+})
+
+test('closed is for customers: staff book a closed departure until its day ends, and none that is cancelled', async () => {
+  const [clerk, traveller] = [await staff(), await signUp(testApp)]
+  const today = dateInUtc(clock.now)
+  const tour = await createTour(testApp, { schedule: 'departures', seats: 3, facts: { cutOffHours: 48 } })
+  await createDepartures(testApp, tour.id, [today, daysAhead(20)], { state: 'closed' })
+  await createDepartures(testApp, tour.id, [daysAhead(30)], { state: 'cancelled' })
+  const book = (date: string, values: object, by = clerk) =>
+    by.call('POST', by === clerk ? '/tours/for-guests' : '/tours', {
+      ...bookingOf(tour.id, { date, email: newGuest() }),
+      ...values,
+    })
+  const closed = { code: 'not_bookable', message: 'This departure is closed for bookings.' }
+  expect((await book(daysAhead(20), {}, traveller)).json()).toMatchObject(closed)
+  expect((await book(daysAhead(20), {})).json()).toMatchObject(closed)
+  for (const date of [today, daysAhead(20)]) {
+    expect((await book(date, { isLate: true, ticketCount: 4 })).json()).toMatchObject({
+      code: 'not_enough_seats',
+      message: 'Only 3 seats are left on this date.',
+    })
+    expect((await book(date, { isLate: true, ticketCount: 2 })).statusCode).toBe(201)
+    expect(await seatsTaken(tour.id, date)).toBe(2)
+  }
+  expect((await book(daysAhead(30), { isLate: true })).json()).toMatchObject({
+    message: 'This departure has been cancelled.',
   })
+  expect((await book(daysAhead(25), { isLate: true })).json()).toMatchObject({
+    message: 'This tour does not leave on this date.',
+  })
+})
+
+test('staff book closed seats for which users wait, who can have them only while it is open', async () => {
+  const [clerk, waiting] = [await staff(), await signUp(testApp)]
+  await sql`update users set email_confirmed_at = ${clock.now} where id = ${waiting.userId}`
+  const tour = await createTour(testApp, { schedule: 'departures', seats: 2 })
+  await createDepartures(testApp, tour.id, [daysAhead(20)])
+  const form = (values: object = {}) => ({
+    ...bookingOf(tour.id, { date: daysAhead(20), email: newGuest(), ...values }),
+    isLate: true,
+  })
+  const first = (await clerk.call('POST', '/tours/for-guests', form({ ticketCount: 2 }))).json()
+  const entry = { departureTourId: tour.id, date: daysAhead(20), tickets: 2 }
+  const joined = await waiting.call('POST', '/waiting-list', entry)
+  expect(joined.statusCode, joined.body).toBe(201)
+  await clerk.call('DELETE', `/tours/${first._id}`)
+  expect((await clerk.call('POST', '/tours/for-guests', form())).json()).toMatchObject({
+    code: 'not_enough_seats',
+    message: 'No seats are left on this date.',
+  })
+  await sql`update departures set state = 'closed' where tour_id = ${tour.id}`
+  expect((await clerk.call('POST', '/tours/for-guests', form())).statusCode).toBe(201)
 })
 
 test('the deposit of a guest is awaited for a week, and that of a late booking until the day ends', async () => {

@@ -189,7 +189,7 @@ async function insertBooking(
           date,
           tourTitle: booked.tour.title,
           terms,
-          cutOff: taker.isLate === true ? endOf(date) : new Date(booked.cut_off),
+          cutOff: deadlineOf(date, new Date(booked.cut_off), now),
         },
         method,
         now,
@@ -236,7 +236,7 @@ function readContact({ phone, description }: Pick<NewBooking, 'phone' | 'descrip
   throw wrongField('description', `at most ${left} characters beside the telephone extension`)
 }
 
-/** The deposit of a late booking can be paid until the day of departure ends. */
-function endOf(date: string): Date {
-  return new Date(`${addDays(date, 1)}T00:00:00Z`)
+/** The deposit of a booking after the cut-off can be paid until the day of departure ends. */
+function deadlineOf(date: string, cutOff: Date, now: Date): Date {
+  return now < cutOff ? cutOff : new Date(`${addDays(date, 1)}T00:00:00Z`)
 }

@@ -3,7 +3,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { dateInUtc } from '#contract/calendar.ts'
-import { type DepartureState, statesOnSale } from '#contract/departure-rules.ts'
+import { type DepartureState, settableStates, statesOnSale } from '#contract/departure-rules.ts'
 import { house } from '#server/config/house.ts'
 import { knownValues } from '#server/database/known-values.ts'
 import type { TourTerms } from '#server/features/tours/tour-terms.ts'
@@ -65,7 +65,7 @@ export function isStateOnSale({ state }: Pick<DepartureTerms, 'state'>): SQL {
 }
 
 interface SaleOptions {
-  /** Staff book until the day of departure ends. */
+  /** Staff book what is closed for customers too, until the day of departure ends. */
   isLate?: boolean | undefined
 }
 
@@ -80,7 +80,10 @@ export function isOfferedInSql(sold: SoldDeparture, now: Date, { isLate = false 
   const isInTime = isLate
     ? sql`${departure.date} >= ${dateInUtc(now)}`
     : sql`${now.toISOString()}::timestamptz < ${cutOffInSql(sold)}`
-  return sql`(not ${isScheduled(sold)} or ${isStateOnSale(departure)}) and ${tour.isAvailable} and ${isInTime}`
+  const isOpen = isLate
+    ? sql`${departure.state} in (${knownValues(settableStates)})`
+    : isStateOnSale(departure)
+  return sql`(not ${isScheduled(sold)} or ${isOpen}) and ${tour.isAvailable} and ${isInTime}`
 }
 
 export function isWithinHorizon({ date }: Pick<DepartureTerms, 'date'>, now: Date): SQL {

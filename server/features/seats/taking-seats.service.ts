@@ -68,7 +68,7 @@ export interface SeatTaker {
   userId: string | null
   /** Seats held for this quote count as free. */
   quoteId?: string | undefined
-  /** Staff take seats after bookings have ended too, until the day of departure ends (UTC). */
+  /** Staff take seats that are closed for customers too, until the day of departure ends (UTC). */
   isLate?: boolean | undefined
 }
 
@@ -81,9 +81,15 @@ export function canTakeSeats(
 ): SQL {
   const ofUser = userId ?? undefined
   const { departure } = sold
+  const owed = isLate ? owedWhileOnSale(sold, now, ofUser) : owedSeats(sold, now, ofUser)
   return sql`${isOnSaleInSql(sold, now, { isLate })}
-    and ${departure.ticketsBooked} + ${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + ${owedSeats(sold, now, ofUser)} + ${tickets}
+    and ${departure.ticketsBooked} + ${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + ${owed} + ${tickets}
       <= ${capacityInSql(sold)}`
+}
+
+/** The owed seats of a departure; none while customers cannot book it. */
+export function owedWhileOnSale(sold: SoldDeparture, now: Date, exceptUser?: string): SQL<number> {
+  return sql`case when ${isOnSaleInSql(sold, now)} then ${owedSeats(sold, now, exceptUser)} else 0 end`
 }
 
 /**

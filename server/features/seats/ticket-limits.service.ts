@@ -2,8 +2,8 @@
 
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { dateInUtc } from '#contract/calendar.ts'
-import { horizonText } from '#contract/house-facts.ts'
 import { type Actor, hasRight } from '#contract/rights.ts'
+import { closedSentence, horizonProblem } from '#contract/seat-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { wideNetworkOf } from '#server/calls/network-addresses.ts'
@@ -35,8 +35,9 @@ export function requireBookableDate(date: string, today: string): void {
   }
   const { horizonMonths } = house()
   if (date > lastBookingDate(today, horizonMonths)) {
-    const most = `at most ${horizonText(horizonMonths)} ahead`
-    throw new AppError('invalid_request', `Tours can be booked ${most}.`, { fields: { date: most } })
+    throw new AppError('invalid_request', closedSentence('tooFarAhead', { horizonMonths }), {
+      fields: { date: horizonProblem(horizonMonths) },
+    })
   }
 }
 

@@ -18,7 +18,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'A departure is never oversold',
     file: `${features}/seats/taking-seats.service.ts`,
-    find: `    and \${departure.ticketsBooked} + \${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + \${owedSeats(sold, now, ofUser)} + \${tickets}
+    find: `    and \${departure.ticketsBooked} + \${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + \${owed} + \${tickets}
       <= \${capacityInSql(sold)}`,
     replace: '',
     tests: [`${features}/bookings/bookings.test.ts`, `${features}/bookings/departure-races.test.ts`],
@@ -40,7 +40,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'Seats that the waiting list is owed are sold to nobody else',
     file: `${features}/seats/taking-seats.service.ts`,
-    find: '${owedSeats(sold, now, ofUser)} + ',
+    find: '${owed} + ',
     replace: '',
     tests: [`${features}/seats/waiting-list/waiting-list.test.ts`],
   },
@@ -92,14 +92,14 @@ export const mutations: Mutation[] = [
   {
     rule: 'Bookings are moved to a departure only while it has seats',
     file: `${features}/seats/departures/scheduling.service.ts`,
-    find: 'sql`${ticketsBooked} + ${heldSeats(joinedDeparture, now)} + ${tickets} + ${owed} <= ${capacityInSql(sold)}`',
+    find: 'sql`${ticketsBooked} + ${heldSeats(joinedDeparture, now)} + ${tickets} + ${owedWhileOnSale(sold, now)} <= ${capacityInSql(sold)}`',
     replace: 'sql`true`',
     tests: [`${features}/bookings/cancellations/cancelled-departures.test.ts`],
   },
   {
     rule: 'Only open and guaranteed departures are booked',
     file: `${features}/seats/seat-rules-in-sql.ts`,
-    find: '(not ${isScheduled(sold)} or ${isStateOnSale(departure)}) and ',
+    find: '(not ${isScheduled(sold)} or ${isOpen}) and ',
     replace: '',
     tests: [`${features}/seats/departures/scheduling.test.ts`],
   },

@@ -100,8 +100,8 @@ function ChangeQuestion({
         />
       )}
       <Checkbox
-        label="Late change"
-        hint="Also to a departure whose bookings have ended, until its day."
+        label="Closed for customers too"
+        hint="Also departures that are closed, or whose bookings have ended, until their day ends."
         checked={isLate}
         onChange={({ target }) => setIsLate(target.checked)}
       />

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
-import { bookingOf, createTour, receivePayment, signUp } from '#server/testing/factories.ts'
+import { bookingOf, createDepartures, createTour, receivePayment, signUp } from '#server/testing/factories.ts'
 
 const testApp = await buildTestApp()
 const { sql, clock } = testApp
@@ -114,6 +114,22 @@ test('staff move a booking to a date whose bookings have ended only if they say 
   const wanted = { date: daysAhead(1), ticketCount: 2, fee: 'terms', difference: 0 }
   expect((await change(wanted)).json()).toMatchObject({ code: 'not_bookable' })
   expect((await change({ ...wanted, isLate: true })).statusCode).toBe(201)
+})
+
+test('staff move a booking to a closed departure, and add tickets there, only if they say so', async () => {
+  const { tour, change } = await setUp({ seats: 4 })
+  await sql`update departures set state = 'open' where tour_id = ${tour.id}`
+  await createDepartures(testApp, tour.id, [tuesday], { state: 'closed' })
+  await sql`update tours set schedule = 'departures' where id = ${tour.id}`
+  const moved = { date: tuesday, ticketCount: 2, fee: 'none', difference: 0 }
+  expect((await change(moved)).json()).toMatchObject({ code: 'not_bookable' })
+  expect((await change({ ...moved, isLate: true })).statusCode).toBe(201)
+  const more = { ...moved, ticketCount: 3, difference: 100 }
+  expect((await change(more)).json()).toMatchObject({ code: 'not_bookable' })
+  expect((await change({ ...more, ticketCount: 5, difference: 300, isLate: true })).json()).toMatchObject({
+    code: 'seats_gone',
+  })
+  expect((await change({ ...more, isLate: true })).statusCode).toBe(201)
 })
 
 test('a change by staff ends the quote of the guest, so that its seats are free', async () => {

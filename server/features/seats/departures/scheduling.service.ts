@@ -19,14 +19,15 @@ import {
   endHoldsOfDeparture,
   heldSeats,
 } from '#server/features/seats/holds/held-seats.ts'
-import { capacityInSql, isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
+import { capacityInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
 import {
   type DepartureRow,
   departureColumns,
   readDeparture,
   seatsOf,
 } from '#server/features/seats/seats-left.queries.ts'
-import { endQueueOfDeparture, owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
+import { owedWhileOnSale } from '#server/features/seats/taking-seats.service.ts'
+import { endQueueOfDeparture } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { storePrices } from '#server/features/tours/tour-prices.service.ts'
 import { termsOf } from '#server/features/tours/tour-terms.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
@@ -288,8 +289,6 @@ export async function takeSeatsForMoved(
   const today = dateInUtc(now)
   const sold = { departure: joinedDeparture, tour: termsOf({ ...tour, schedule: 'departures' }) }
   const { ticketsBooked } = joinedDeparture
-  // The waiting list is owed nothing while nobody can book.
-  const owed = sql`case when ${isOnSaleInSql(sold, now)} then ${owedSeats(sold, now)} else 0 end`
   for (const [date, tickets] of ticketsByDate) {
     const [taken] = await transaction
       .update(departures)
@@ -300,7 +299,7 @@ export async function takeSeatsForMoved(
           eq(departures.date, date),
           gte(departures.date, today),
           inArray(departures.state, settableStates),
-          sql`${ticketsBooked} + ${heldSeats(joinedDeparture, now)} + ${tickets} + ${owed} <= ${capacityInSql(sold)}`,
+          sql`${ticketsBooked} + ${heldSeats(joinedDeparture, now)} + ${tickets} + ${owedWhileOnSale(sold, now)} <= ${capacityInSql(sold)}`,
         ),
       )
       .returning({ date: departures.date })
@@ -316,8 +315,7 @@ async function whyNotMoved(db: Database, tour: TourRow, date: string, now: Date)
     const message = `Nobody can be moved to ${date}: no departure is scheduled on it.`
     return new AppError('not_bookable', message, { fields: { bookings: message } })
   }
-  const { free, owed, closed } = seatsOf({ ...tour, schedule: 'departures' }, date, row, now)
-  const left = closed === null ? free : free + owed
-  const message = `There are only ${left} seats left on ${date}.`
+  const { free } = seatsOf({ ...tour, schedule: 'departures' }, date, row, now)
+  const message = `There are only ${free} seats left on ${date}.`
   return new AppError('not_enough_seats', message, { fields: { bookings: message } })
 }
