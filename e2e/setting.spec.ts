@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { cookieValue } from './expired-token.ts'
 import { expect, test } from './test.ts'
@@ -6,7 +7,7 @@ import { messages, newAccount, signInBy, signInDialog, signUp } from './visitors
 const updates = ['/api/user/update/profile', '/api/user/update/password']
 
 /** Records writes to the API. */
-function watchWrites(page: import('@playwright/test').Page): { path: string; body: unknown }[] {
+function watchWrites(page: Page): { path: string; body: unknown }[] {
   const writes: { path: string; body: unknown }[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
@@ -104,7 +105,7 @@ test('a changed profile leads home and shows the new name (R-251, R-253)', { tag
 })
 
 /** Delays responses of this address. Returns the function that releases them. */
-async function hold(page: import('@playwright/test').Page, address: string): Promise<() => void> {
+async function hold(page: Page, address: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await gate.promise
@@ -237,26 +238,76 @@ test.describe('a session that ends while the form is filled in', () => {
   // The cart and the live channel may be in flight when the session ends.
   test.use({ refusals: [...updates, '/api/user/getProfile', '/api/live', '/api/carts'] })
 
-  test('keeps the entries, and stores no password', async ({ page }) => {
+  test.beforeEach(async ({ page }) => {
+    // Without the live channel the page hears of the end by the press.
+    await page.routeWebSocket('**/api/live*', () => {})
+  })
+
+  async function endSession(page: Page, { token }: { token: string }): Promise<void> {
+    await page.request.post('/api/user/signout', { headers: { authorization: `Bearer ${token}` } })
+  }
+
+  test('the press goes through once after the same user has signed in', async ({ page }) => {
     const member = await signUp(page.request)
     await page.goto('/setting')
     const form = page.getByRole('form', { name: 'Update profile' })
     await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
-    await page.getByLabel('Current password', { exact: true }).fill('a secret of mine')
-    // Ends the session on the server; the live channel may tell the page before its next call.
-    await page.request.post('/api/user/signout', { headers: { authorization: `Bearer ${member.token}` } })
-    await form
-      .getByRole('button', { name: 'Update profile' })
-      .click({ timeout: 3000 })
-      .catch(() => null)
+    await endSession(page, member)
+    const writes = watchWrites(page)
+    await Promise.all([
+      expect(messages(page)).toContainText('You need login to do this action!'),
+      form.getByRole('button', { name: 'Update profile' }).click(),
+    ])
+    const dialog = signInDialog(page)
+    await expect(dialog).toBeVisible()
+    await signInBy(dialog, member)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'Mira Solberg' })).toBeVisible()
+    const sent = writes.filter(({ path }) => path === '/api/user/update/profile')
+    // The refused press and its repetition.
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    await page.goto('/setting')
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
+    await expect(page.getByText('Here is what you had typed before.')).toHaveCount(0)
+  })
+
+  test('nothing of the press is sent or shown for another account', async ({ page, request }) => {
+    const other = await signUp(request)
+    const member = await signUp(page.request)
+    await page.goto('/setting')
+    const form = page.getByRole('form', { name: 'Update profile' })
+    await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+    await endSession(page, member)
+    await form.getByRole('button', { name: 'Update profile' }).click()
+    await expect(signInDialog(page)).toBeVisible()
+    const writes = watchWrites(page)
+    await signInBy(signInDialog(page), other)
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue(other.username)
+    await expect(form.getByLabel('Username', { exact: true })).toHaveValue(other.username)
+    expect(writes.filter(({ path }) => updates.includes(path))).toEqual([])
+  })
+
+  test('an entered password is not stored, and its form waits for another press', async ({ page }) => {
+    const member = await signUp(page.request)
+    await page.goto('/setting')
+    const form = page.getByRole('form', { name: 'Update profile' })
+    await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
+    const password = page.getByRole('form', { name: 'Update password' })
+    for (const label of ['Current password', 'New password', 'Confirm password'])
+      await password.getByLabel(label, { exact: true }).fill('a secret of mine')
+    await endSession(page, member)
+    await password.getByRole('button', { name: 'Update password' }).click()
     const dialog = signInDialog(page)
     await expect(dialog).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
       'a secret of mine',
     )
+    const writes = watchWrites(page)
     await signInBy(dialog, member)
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira Solberg')
     await expect(page.getByText('Here is what you had typed before.')).toBeVisible()
+    expect(writes.filter(({ path }) => updates.includes(path))).toEqual([])
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Start over' }).click()
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue(member.username)

@@ -2,8 +2,8 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { fromWire } from '#contract/wire-names.ts'
 
-/** `no_cookies`: the browser keeps none, so the call was not made. */
-type LocalCode = 'unreachable' | 'no_cookies'
+/** `no_cookies`: the browser keeps none, so the call was not made. `wrong_entries`: a form was refused before any call. */
+type LocalCode = 'unreachable' | 'no_cookies' | 'wrong_entries'
 
 export class ApiError extends Error {
   override name = 'ApiError'

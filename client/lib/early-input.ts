@@ -1,6 +1,6 @@
 // Restores input that was typed or chosen before hydration. React receives no events of it and would overwrite it.
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Records early input. Returns a function that enters it again; call that function after hydration. */
 export function keepEarlyInput(root: HTMLElement): () => void {
@@ -25,7 +25,7 @@ export function keepEarlyInput(root: HTMLElement): () => void {
   }
 }
 
-function isControl(target: EventTarget | null): target is Control {
+export function isControl(target: EventTarget | null): target is Control {
   return (
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
@@ -49,8 +49,11 @@ function inputOf(control: Control): string | boolean {
   return isToggle(control) ? control.checked : control.value
 }
 
-/** React ignores an event if the value equals the value at hydration. So the value is first changed, then entered. */
-function replayInput(control: Control, value: string | boolean): void {
+/**
+ * Enters a value as if it were typed, also into a field that React controls. React ignores an event if the value equals the value
+ * at hydration. So the value is first changed, then entered.
+ */
+export function replayInput(control: Control, value: string | boolean): void {
   if (isToggle(control)) {
     // React unchecks this radio when the newly checked radio of the group is clicked.
     if (control.type === 'radio' && value === false) return

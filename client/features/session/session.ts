@@ -11,6 +11,11 @@ export type SignedInUser = AuthData['result']
 /** Id of the last signed-in user; stays set after signing out. */
 let lastUserId: string | undefined
 
+/** The last user who was signed in on this page, also after the session has ended. Null for visitors. */
+export function lastSignedInId(): string | null {
+  return lastUserId ?? null
+}
+
 /** Fetches the profile, which renews the tokens. Resolves to false if the session has ended, true if unreachable. */
 export async function renewSession(): Promise<boolean> {
   if (!hasSessionCookie()) {

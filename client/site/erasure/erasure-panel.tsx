@@ -4,7 +4,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { FocusedOutcome } from '#client/features/form-outcomes/outcome-notice.tsx'
+import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import type { ApiError } from '#client/lib/api-error.ts'
 import type { PageUser } from '#client/lib/server-context.ts'

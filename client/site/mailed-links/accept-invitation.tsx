@@ -1,21 +1,23 @@
 // Accepts the invitation of a member of staff: creates an account by a mailed link.
-
 import { data } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { answerForm, type FormSender, sendForm, wrongEntries } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Invitation } from '#contract/invitations.ts'
-import { signInPage } from '#contract/pages/site-pages.ts'
 import { roles } from '#contract/roles.ts'
 import { maxPasswordLength, maxUsername, minStaffPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/accept-invitation'
-import { goneStatus, refusalOf } from './mailed-link.ts'
-import { MailedLinkForm, type MailedLinkOutcome } from './mailed-link-form.tsx'
+import { expiredLink, goneStatus } from './mailed-link.ts'
+import { MailedLinkForm } from './mailed-link-form.tsx'
+import { signInPage } from '#contract/pages/site-pages.ts'
 
 export const handle = { hasSecretAddress: true }
 
@@ -42,51 +44,42 @@ async function readInvitation(call: Api, token: string): Promise<Invitation | nu
 export const shouldRevalidate = () => false
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const outcome = await accept(serverApi(context), params.token, await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), acceptWith(params.token)))
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<MailedLinkOutcome> {
-  return accept(api, params.token, await request.formData())
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, acceptWith(params.token)))
 }
 
-async function accept(call: Api, token: string, sent: FormData): Promise<MailedLinkOutcome> {
-  const read = (name: string) => String(sent.get(name) ?? '')
-  const values = { username: read('username') }
-  const password = read('newPassword')
-  if (password !== read('confirmPassword')) {
-    const message = warnings.newPasswordsDiffer
-    return { refusal: { status: 400, message, fieldErrors: { confirmPassword: message } }, values }
-  }
-  try {
-    const { username } = await call('POST /user/invitation', { body: { token, ...values, password } })
-    return { done: `Your account ${username} is ready. Sign in with it.` }
-  } catch (error) {
-    return { ...refusalOf(error), values }
+function acceptWith(token: string): FormSender {
+  return async (call, { text }) => {
+    const password = text('newPassword')
+    if (password !== text('confirmPassword'))
+      throw wrongEntries({ confirmPassword: warnings.newPasswordsDiffer }, warnings.newPasswordsDiffer)
+    const body = { token, username: text('username'), password }
+    const { username } = await call('POST /user/invitation', { body })
+    return `Your account ${username} is ready. Sign in with it.`
   }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Invitation', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
-const expired: MailedLinkOutcome = {
-  refusal: {
-    status: goneStatus,
-    message: 'This invitation works no more. Please ask for a new one.',
-    fieldErrors: {},
-    isLinkExpired: true,
-  },
-}
-
 export default function AcceptInvitation({ loaderData: invitation, actionData }: Route.ComponentProps) {
-  const fieldErrors = actionData?.refusal?.fieldErrors ?? {}
+  const form = usePageForm({ sent: actionData })
+  const { fieldErrors } = form
   return (
     <MailedLinkForm
       first="Welcome"
       second="On board"
       title="Your account"
       button="Create the account"
-      outcome={actionData ?? (invitation === null ? expired : undefined)}
+      form={form}
+      expired={
+        invitation === null
+          ? expiredLink('This invitation works no more. Please ask for a new one.')
+          : undefined
+      }
       next={<LinkButton to={signInPage.path}>Sign in</LinkButton>}
     >
       {invitation !== null && (
@@ -100,7 +93,7 @@ export default function AcceptInvitation({ loaderData: invitation, actionData }:
         icon="user"
         name="username"
         required
-        defaultValue={actionData?.values?.username}
+        defaultValue={form.values.username}
         error={fieldErrors.username}
         maxLength={maxUsername}
         autoComplete="username"

@@ -1,15 +1,17 @@
 // Confirms an e-mail address by a mailed link.
-
 import { data } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
-import { type Api, api } from '#client/lib/api.ts'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import { api } from '#client/lib/api.ts'
+import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { settingPage } from '#contract/pages/account-pages.ts'
 import type { Route } from './+types/confirm-email'
-import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
-import { MailedLinkForm, type MailedLinkOutcome } from './mailed-link-form.tsx'
+import { expiredLink, goneStatus, readMailedLink } from './mailed-link.ts'
+import { MailedLinkForm } from './mailed-link-form.tsx'
 import { requireMailServer } from './require-mail-server.ts'
+import { settingPage } from '#contract/pages/account-pages.ts'
 
 export const handle = { hasSecretAddress: true }
 
@@ -26,22 +28,19 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** The result of the form is the last thing to know about the link. */
 export const shouldRevalidate = () => false
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   requireMailServer(context)
-  const outcome = await confirm(serverApi(context), params.token)
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), confirmWith(params.token)))
 }
 
-export async function clientAction({ params }: Route.ClientActionArgs): Promise<MailedLinkOutcome> {
-  return confirm(api, params.token)
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, confirmWith(params.token)))
 }
 
-async function confirm(call: Api, token: string): Promise<MailedLinkOutcome> {
-  try {
+function confirmWith(token: string): FormSender {
+  return async (call) => {
     const { email, username } = await call('POST /user/email-confirmation/confirm', { body: { token } })
-    return { done: `Thank you. ${email} is the confirmed address of the account ${username}.` }
-  } catch (error) {
-    return refusalOf(error)
+    return `Thank you. ${email} is the confirmed address of the account ${username}.`
   }
 }
 
@@ -49,17 +48,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Confirm your address', publicUrl: publicUrlOf(matches), hasSecretAddress: true })
 
 export default function ConfirmEmail({ loaderData: link, actionData }: Route.ComponentProps) {
-  const outcome = actionData ?? (link === null ? expiredLink : undefined)
+  const form = usePageForm({ sent: actionData })
   return (
     <MailedLinkForm
       first="Is this"
       second="Your address?"
       title="Confirm your address"
       button="Confirm this address"
-      outcome={outcome}
+      form={form}
+      expired={link === null ? expiredLink() : undefined}
       next={
         <LinkButton to={settingPage.path}>
-          {outcome?.done === undefined ? 'Ask for a new link' : 'See your settings'}
+          {form.result?.done === undefined ? 'Ask for a new link' : 'See your settings'}
         </LinkButton>
       }
     >

@@ -1,31 +1,19 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useSubmit } from 'react-router'
-import { Button } from '#client/design-system/button.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
+import type { ReactNode } from 'react'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import type { PageForm as Form } from '#client/features/forms/use-page-form.ts'
+import type { FormRefused } from '#client/lib/forms/form-result.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-
-export interface MailedLinkOutcome {
-  /** Success message. If present, the form is finished. */
-  done?: string
-  refusal?: {
-    status: number
-    message: string
-    /** Messages by field name. */
-    fieldErrors: Record<string, string>
-    /** True if the form can no longer succeed. */
-    isLinkExpired?: boolean
-  }
-  /** The entered values, without passwords. */
-  values?: Record<string, string>
-}
+import { isFinished } from './mailed-link.ts'
 
 interface MailedLinkFormProps {
   first: string
   second: string
   title: string
   button: string
-  outcome: MailedLinkOutcome | undefined
+  form: Form
+  /** Replaces the form if the link cannot be used. */
+  expired?: FormRefused | undefined
   /** Replaces the form once the form is finished. */
   next?: ReactNode
   children: ReactNode
@@ -33,24 +21,9 @@ interface MailedLinkFormProps {
 
 /** A page with one form, which works without script. */
 export function MailedLinkForm(props: MailedLinkFormProps) {
-  const { first, second, title, button, outcome, next, children } = props
-  const submit = useSubmit()
-  const isSending = useIsSending()
-  const notice = useRef<HTMLDivElement>(null)
-  const lastOutcome = useRef(outcome)
-  useEffect(() => {
-    // A message rendered by the server already has the focus.
-    if (outcome !== undefined && outcome !== lastOutcome.current) notice.current?.focus()
-    lastOutcome.current = outcome
-  }, [outcome])
-
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    if (!isSending) void submit(event.currentTarget, { method: 'post', preventScrollReset: true })
-  }
-
-  const message = outcome?.done ?? outcome?.refusal?.message
-  const isOver = outcome?.done !== undefined || outcome?.refusal?.isLinkExpired === true
+  const { first, second, title, button, form, expired, next, children } = props
+  const result = form.result ?? expired
+  const isOver = result !== undefined && isFinished(result)
   return (
     <>
       <AccountHead first={first} second={second} seed={87} />
@@ -60,32 +33,18 @@ export function MailedLinkForm(props: MailedLinkFormProps) {
             {title}
           </h2>
           <div className="mt-6 grid gap-4.5">
-            {message !== undefined && (
-              // biome-ignore lint/a11y/noAutofocus: the result of the form, which may be out of view
-              <div ref={notice} tabIndex={-1} autoFocus>
-                <Notice tone={outcome?.done === undefined ? 'error' : 'ok'}>{message}</Notice>
-              </div>
-            )}
-            {isOver && next !== undefined && <div>{next}</div>}
-            {!isOver && (
-              <form
-                method="post"
-                noValidate
-                onSubmit={onSubmit}
-                aria-labelledby="recovery"
-                className="grid gap-4.5"
-              >
+            {isOver ? (
+              <>
+                <OutcomeNotice outcome={result} />
+                {next !== undefined && <div>{next}</div>}
+              </>
+            ) : (
+              <PageForm form={form} aria-labelledby="recovery" className="grid gap-4.5">
                 {children}
                 <div>
-                  <Button
-                    type="submit"
-                    aria-disabled={isSending || undefined}
-                    title={isSending ? 'One moment' : undefined}
-                  >
-                    {button}
-                  </Button>
+                  <SubmitButton form={form}>{button}</SubmitButton>
                 </div>
-              </form>
+              </PageForm>
             )}
           </div>
         </section>

@@ -2,8 +2,8 @@
 // that scan mails open links too.
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import type { FormRefused, FormResult } from '#client/lib/forms/form-result.ts'
 import type { MailedLink, MailedLinkKind } from '#contract/mailed-links.ts'
-import type { MailedLinkOutcome } from './mailed-link-form.tsx'
 
 /** null if the link is no longer valid. */
 export async function readMailedLink(
@@ -22,18 +22,17 @@ export async function readMailedLink(
 /** Status of a page whose link is no longer valid. */
 export const goneStatus = 410
 
-export const expiredLink: MailedLinkOutcome = {
-  refusal: {
-    status: goneStatus,
-    message: 'This link works no more. Please ask for a new one.',
-    fieldErrors: {},
-    isLinkExpired: true,
-  },
+/** The page of a link that works no more looks like its refused form. */
+export function expiredLink(message = 'This link works no more. Please ask for a new one.'): FormRefused {
+  return {
+    form: '',
+    refusal: { status: goneStatus, code: 'link_expired', message, fieldErrors: {} },
+    values: {},
+    key: '',
+  }
 }
 
-/** The answer of a form whose call was refused. Throws all other errors. */
-export function refusalOf(error: unknown): MailedLinkOutcome {
-  if (!(error instanceof ApiError)) throw error
-  const { status, code, message, fields } = error
-  return { refusal: { status, message, fieldErrors: fields, isLinkExpired: code === 'link_expired' } }
+/** Whether the form is done, or can no longer succeed. */
+export function isFinished({ refusal }: FormResult): boolean {
+  return refusal === undefined || refusal.code === 'link_expired'
 }

@@ -1,19 +1,21 @@
 // Sets a new password by a mailed link.
-
 import { data } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
-import { type Api, api } from '#client/lib/api.ts'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import { api } from '#client/lib/api.ts'
+import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { useParameter } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { recoverPage, signInPage } from '#contract/pages/site-pages.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/recover-password'
-import { expiredLink, goneStatus, readMailedLink, refusalOf } from './mailed-link.ts'
-import { MailedLinkForm, type MailedLinkOutcome } from './mailed-link-form.tsx'
+import { expiredLink, goneStatus, readMailedLink } from './mailed-link.ts'
+import { MailedLinkForm } from './mailed-link-form.tsx'
 import { ResetEffectsList } from './password-reset-effects.tsx'
 import { requireMailServer } from './require-mail-server.ts'
+import { useParameter } from '#client/lib/page-query.ts'
+import { recoverPage, signInPage } from '#contract/pages/site-pages.ts'
 
 export const handle = { hasSecretAddress: true }
 
@@ -32,22 +34,20 @@ export const shouldRevalidate = () => false
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   requireMailServer(context)
-  const outcome = await setPassword(serverApi(context), params.token, await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  return answerForm(
+    await sendForm(serverApi(context), await request.formData(), setPasswordWith(params.token)),
+  )
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<MailedLinkOutcome> {
-  return setPassword(api, params.token, await request.formData())
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, setPasswordWith(params.token)))
 }
 
-async function setPassword(call: Api, token: string, sent: FormData): Promise<MailedLinkOutcome> {
-  const read = (name: string) => String(sent.get(name) ?? '')
-  try {
-    const body = { token, newPassword: read('newPassword'), confirmPassword: read('confirmPassword') }
+function setPasswordWith(token: string): FormSender {
+  return async (call, { text }) => {
+    const body = { token, newPassword: text('newPassword'), confirmPassword: text('confirmPassword') }
     await call('POST /user/recovery/password', { body })
-    return { done: 'Your new password is set, and all sessions have ended. Sign in with it.' }
-  } catch (error) {
-    return refusalOf(error)
+    return 'Your new password is set, and all sessions have ended. Sign in with it.'
   }
 }
 
@@ -56,16 +56,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function RecoverPassword({ loaderData: link, actionData }: Route.ComponentProps) {
   const isRestored = useParameter('restored') !== null
-  const outcome = actionData ?? (link === null ? expiredLink : undefined)
-  const fieldErrors = actionData?.refusal?.fieldErrors ?? {}
+  const form = usePageForm({ sent: actionData })
+  const { fieldErrors } = form
   return (
     <MailedLinkForm
       first="Back"
       second="On board"
       title="New password"
       button="Set the password"
-      outcome={outcome}
-      next={outcome === undefined ? undefined : <NextLink outcome={outcome} />}
+      form={form}
+      expired={link === null ? expiredLink() : undefined}
+      next={
+        form.result?.done === undefined ? (
+          <LinkButton to={recoverPage.path}>Ask for a new link</LinkButton>
+        ) : (
+          <LinkButton to={signInPage.path}>Sign in</LinkButton>
+        )
+      }
     >
       {link !== null && (
         <>
@@ -96,13 +103,5 @@ export default function RecoverPassword({ loaderData: link, actionData }: Route.
         autoComplete="new-password"
       />
     </MailedLinkForm>
-  )
-}
-
-function NextLink({ outcome: { done } }: { outcome: MailedLinkOutcome }) {
-  return done === undefined ? (
-    <LinkButton to={recoverPage.path}>Ask for a new link</LinkButton>
-  ) : (
-    <LinkButton to={signInPage.path}>Sign in</LinkButton>
   )
 }

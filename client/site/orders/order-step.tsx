@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
-import { OutcomeNotice } from '#client/features/form-outcomes/outcome-notice.tsx'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { type FakeBrowser, stubBrowser } from '#client/lib/fake-browser.ts'
 import { passwordChanger } from './change-password.ts'
@@ -36,7 +37,7 @@ const to = (newPassword: string, password = 'first horse') => ({
 const sent = () => browser.calls.map(({ body }) => (body as Record<string, string>).password)
 
 it('changes the password with one request if no response is lost', async () => {
-  await passwordChanger('u1')(to('better horse'))
+  await passwordChanger(api, 'u1')(to('better horse'))
   expect(browser.calls.map(({ body }) => body)).toEqual([
     {
       _id: 'u1',
@@ -53,7 +54,7 @@ it.each(['response lost', 'not received', 'busy'] as const)(
     for (const next of ['better horse', 'other horse']) {
       current = 'first horse'
       outcomes = [outcome]
-      const change = passwordChanger('u1')
+      const change = passwordChanger(api, 'u1')
       await expect(change(to('better horse'))).rejects.toBeInstanceOf(ApiError)
       await change(to(next))
       expect(current).toBe(next)
@@ -65,7 +66,7 @@ it('changes the password after two lost responses, whichever request the server 
   for (const second of ['response lost', 'not received'] as const) {
     current = 'first horse'
     outcomes = ['response lost']
-    const change = passwordChanger('u1')
+    const change = passwordChanger(api, 'u1')
     await expect(change(to('better horse'))).rejects.toThrow()
     // The typed password is refused. The second request uses the new password of the first attempt, and is lost too.
     outcomes = ['answered', second]
@@ -76,7 +77,7 @@ it('changes the password after two lost responses, whichever request the server 
 })
 
 it('is refused with a wrong current password, also after a lost response', async () => {
-  const change = passwordChanger('u1')
+  const change = passwordChanger(api, 'u1')
   await expect(change(to('better horse', 'wrong horse'))).rejects.toThrow(wrong)
   expect(sent()).toEqual(['wrong horse'])
   outcomes = ['response lost']
@@ -87,6 +88,6 @@ it('is refused with a wrong current password, also after a lost response', async
 
 it('stores no password in the browser', async () => {
   outcomes = ['response lost']
-  await expect(passwordChanger('u1')(to('better horse'))).rejects.toThrow()
+  await expect(passwordChanger(api, 'u1')(to('better horse'))).rejects.toThrow()
   expect([...browser.storage.values(), ...browser.cookies.values()]).toEqual([])
 })

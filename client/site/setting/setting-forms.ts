@@ -1,47 +1,22 @@
-// The forms of the setting page. Without script its action submits them to the API, with script its clientAction.
-import { warnings } from '#client/features/toasts/texts.ts'
-import type { Api } from '#client/lib/api.ts'
+// The forms of the setting page.
+import { notifyOtherTabs } from '#client/features/session/other-tabs.ts'
+import { storeAuthData } from '#client/features/session/session.ts'
+import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { type FormSender, wrongEntries } from '#client/lib/forms/send-form.ts'
+import { isPasswordProblem } from '#contract/password-problems.ts'
+import type { AuthData } from '#contract/users.ts'
 import { confirmationDays } from '#contract/vocabulary.ts'
+import { changePassword } from './change-password.ts'
+import { validatePasswords, validateProfile } from './profile-rules.ts'
 
-export interface SettingOutcome {
-  /** Name of the submitted form. */
-  form: string
-  /** Success message. */
-  done?: string
-  refusal?: {
-    status: number
-    code: ApiError['code']
-    message: string
-    /** Messages by field name. */
-    fieldErrors: Record<string, string>
-  }
-  /** New recovery codes, which are shown only once. */
-  codes?: readonly string[]
-  /** The entered values, without passwords. */
-  values?: Record<string, string>
-}
+/** New recovery codes, which are shown only once. */
+export type RecoveryCodes = readonly string[]
+export type SettingResult = FormResult<RecoveryCodes>
 
-/** Submits a form to the API. Returns the success message or the refusal; throws all other errors. */
-export async function sendSettingForm(call: Api, sent: FormData): Promise<SettingOutcome> {
-  const read = (name: string) => {
-    const value = sent.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const form = read('form')
-  try {
-    const send = Object.hasOwn(forms, form) ? forms[form]! : unknownForm
-    const outcome = await send(call, read)
-    return typeof outcome === 'string' ? { form, done: outcome } : { form, ...outcome }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { status, code, message, fields } = error
-    const values = Object.fromEntries(keptFields.map((name) => [name, read(name)]))
-    return { form, refusal: { status, code, message, fieldErrors: fields }, values }
-  }
-}
-
-const keptFields = ['name', 'username', 'email']
+/** Forms that lead on to a page with their result. With script that is the home page, as specified. */
+export const leadingForms = ['profile', 'password'] as const
 
 const proven = 'Thank you. For ten minutes you are not asked again.'
 
@@ -51,29 +26,25 @@ function loadPasskeys() {
   return import('#client/features/session/passkeys.ts')
 }
 
-type Read = (name: string) => string
-
-type Outcome = string | Pick<SettingOutcome, 'done' | 'codes'>
-
-const forms: Record<string, (call: Api, read: Read) => Promise<Outcome>> = {
-  async profile(call, read) {
-    const body = { name: read('name'), username: read('username'), email: read('email') }
-    await call('POST /user/update/profile', { body })
-    return 'Your profile is changed.'
+export const settingForms: Readonly<Record<string, FormSender<RecoveryCodes>>> = {
+  async profile(call, { text }) {
+    const body = { name: text('name'), username: text('username'), email: text('email') }
+    refuseWrong(validateProfile(body))
+    return savedAccount('profile', await call('POST /user/update/profile', { body }))
   },
-  async password(call, read) {
-    const body = {
-      password: read('password'),
-      newPassword: read('newPassword'),
-      confirmPassword: read('confirmPassword'),
+  async password(call, { text }) {
+    const values = {
+      password: text('password'),
+      newPassword: text('newPassword'),
+      confirmPassword: text('confirmPassword'),
     }
-    if (body.newPassword !== body.confirmPassword)
-      throw wrongField('confirmPassword', warnings.newPasswordsDiffer)
-    await call('POST /user/update/password', { body })
-    return 'Your password is changed. Everywhere else you are signed out.'
+    refuseWrong(validatePasswords(values))
+    if (values.newPassword !== values.confirmPassword)
+      throw wrongEntries({ confirmPassword: warnings.newPasswordsDiffer }, warnings.newPasswordsDiffer)
+    return savedAccount('password', await changePassword(call, values).catch(placePasswordProblem))
   },
-  async proof(call, read) {
-    await call('POST /user/proof', { body: { password: read('password') } })
+  async proof(call, { text }) {
+    await call('POST /user/proof', { body: { password: text('password') } })
     return proven
   },
   async 'passkey-proof'(call) {
@@ -81,37 +52,37 @@ const forms: Record<string, (call: Api, read: Read) => Promise<Outcome>> = {
     await call('POST /user/passkey/proof', { body: { credential: await askForPasskey(call) } })
     return proven
   },
-  async 'add-passkey'(call, read) {
+  async 'add-passkey'(call, { text }) {
     const { makePasskey } = await loadPasskeys()
     const credential = await makePasskey(call)
-    const { name } = await call('POST /user/passkeys', { body: { name: read('name'), credential } })
+    const { name } = await call('POST /user/passkeys', { body: { name: text('name'), credential } })
     return `The passkey “${name}” is added.`
   },
-  async 'name-passkey'(call, read) {
-    const params = { id: read('passkey') }
-    const { name } = await call('PATCH /user/passkeys/:id', { params, body: { name: read('name') } })
+  async 'name-passkey'(call, { text }) {
+    const params = { id: text('passkey') }
+    const { name } = await call('PATCH /user/passkeys/:id', { params, body: { name: text('name') } })
     return `The passkey is called “${name}” now.`
   },
-  async 'remove-passkey'(call, read) {
-    await call('DELETE /user/passkeys/:id', { params: { id: read('passkey') } })
+  async 'remove-passkey'(call, { text }) {
+    await call('DELETE /user/passkeys/:id', { params: { id: text('passkey') } })
     return 'The passkey is removed. Delete it on your device too.'
   },
   async 'confirm-email'(call) {
     return onItsWay(await call('POST /user/email-confirmation', { body: {} }))
   },
-  async 'claim-email'(call, read) {
-    return onItsWay(await call('POST /user/email-confirmation', { body: { email: read('email') } }))
+  async 'claim-email'(call, { text }) {
+    return onItsWay(await call('POST /user/email-confirmation', { body: { email: text('email') } }))
   },
-  async 'second-factor'(call, read) {
-    await call('POST /user/second-factor', { body: { code: read('code') } })
+  async 'second-factor'(call, { text }) {
+    await call('POST /user/second-factor', { body: { code: text('code') } })
     return 'Thank you.'
   },
   async 'make-codes'(call) {
     const { codes } = await call('POST /user/recovery-codes', {})
-    return { done: 'Here are your recovery codes. They are shown this once: keep them safe.', codes }
+    return { done: 'Here are your recovery codes. They are shown this once: keep them safe.', value: codes }
   },
-  async 'end-session'(call, read) {
-    await call('DELETE /user/sessions/:id', { params: { id: read('session') } })
+  async 'end-session'(call, { text }) {
+    await call('DELETE /user/sessions/:id', { params: { id: text('session') } })
     return 'That session is over.'
   },
   async 'end-other-sessions'(call) {
@@ -124,10 +95,20 @@ function onItsWay({ sentTo }: { sentTo: string }): string {
   return `A link is on its way to ${sentTo}. It works for ${confirmationDays} days.`
 }
 
-async function unknownForm(): Promise<never> {
-  throw new ApiError(400, 'invalid_request', 'This form is not known here.')
+function refuseWrong(fieldErrors: Partial<Record<string, string>>): void {
+  if (Object.keys(fieldErrors).length > 0) throw wrongEntries(fieldErrors as Record<string, string>)
 }
 
-function wrongField(field: string, message: string): ApiError {
-  return new ApiError(400, 'invalid_request', message, { [field]: message })
+/** The wire carries the message of a weak password alone. */
+function placePasswordProblem(error: unknown): never {
+  if (!(error instanceof ApiError) || !isPasswordProblem(error.message)) throw error
+  throw new ApiError(error.status, error.code, error.message, { newPassword: error.message })
+}
+
+/** The response to a change of profile or password renews the session. */
+function savedAccount(form: (typeof leadingForms)[number], account: AuthData) {
+  if (import.meta.env.SSR) return { done: successText, next: `/setting?saved=${form}` }
+  storeAuthData(account)
+  notifyOtherTabs()
+  return { done: successText, next: '/' }
 }

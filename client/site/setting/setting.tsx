@@ -1,30 +1,31 @@
 // Profile, password, sessions and personal data of the signed-in user.
-
-import { data, redirect, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { fetchOwnMails } from '#client/features/mails/own-mails.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
-import { isSessionEnded, renewSession, useUser } from '#client/features/session/session.ts'
+import { isSessionEnded, useUser } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { useParameter } from '#client/lib/page-query.ts'
 import { type PageUser, serverApi } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Security } from '#client/site/setting/security/security.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import type { MailFate } from '#contract/mails.ts'
-import { myOrdersPage, secondFactorPage, settingPage } from '#contract/pages/account-pages.ts'
-import { addressOf } from '#contract/pages/page.ts'
 import type { Route } from './+types/setting'
 import { AccountMails } from './account-mails.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { type SettingOutcome, sendSettingForm } from './setting-forms.ts'
+import { leadingForms, type SettingResult, settingForms } from './setting-forms.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { useParameter } from '#client/lib/page-query.ts'
+import { myOrdersPage, secondFactorPage, settingPage } from '#contract/pages/account-pages.ts'
 
 interface SettingData {
   /** null if it failed to load. */
@@ -57,23 +58,12 @@ async function load(call: Api): Promise<SettingData> {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await sendSettingForm(serverApi(context), await request.formData())
-  if (outcome.refusal !== undefined) return data(outcome, { status: outcome.refusal.status })
-  // The page shows the user's data, so the page is loaded again with the new data.
-  if (Object.hasOwn(saved, outcome.form))
-    return redirect(addressOf(settingPage, { saved: outcome.form }), 303)
-  return outcome
+  return answerForm(await sendForm(serverApi(context), await request.formData(), settingForms))
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingOutcome> {
-  const outcome = await sendSettingForm(api, await request.formData())
-  // The session may have ended meanwhile. Then the page asks the user to sign in again.
-  if (outcome.refusal?.status === 401) void renewSession()
-  return outcome
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, settingForms, { toasts: leadingForms }))
 }
-
-/** Forms whose success message is chosen by the URL. */
-const saved = { profile: successText, password: successText } as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -86,7 +76,7 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
   const loaded = useOutletContext<PageUser>()
   // The session's user is newer if another tab has changed the profile.
   const user = useUser() ?? loaded
-  const outcomeOf = useOutcomes(actionData)
+  const resultOf = useResults(actionData)
   return (
     <>
       <AccountHead first="Your" second="Setting" seed={77}>
@@ -100,8 +90,8 @@ export default function Setting({ loaderData: { security, mails }, actionData }:
       </AccountHead>
       <div className="wrap account-content grid gap-7 lg:grid-cols-2">
         {security?.needsSecondFactor && <FactorNeeded />}
-        <ProfileForm user={user} outcome={outcomeOf('profile')} />
-        <PasswordForm user={user} outcome={outcomeOf('password')} />
+        <ProfileForm user={user} sent={resultOf('profile')} />
+        <PasswordForm user={user} sent={resultOf('password')} />
         {security !== null && (
           <Security security={security} username={user.username} email={user.email} outcome={actionData} />
         )}
@@ -141,13 +131,11 @@ function FactorNeeded() {
   )
 }
 
-/** The result of a form that was submitted without script, given to the form it belongs to. */
-function useOutcomes(
-  sent: SettingOutcome | undefined,
-): (form: keyof typeof saved) => SettingOutcome | undefined {
+/** The result of a form that was sent without script, for the form it belongs to. */
+function useResults(
+  sent: SettingResult | undefined,
+): (form: (typeof leadingForms)[number]) => SettingResult | undefined {
   const savedForm = useParameter('saved')
-  return (form) => {
-    if (sent !== undefined) return sent.form === form ? sent : undefined
-    return savedForm === form ? { form, done: saved[form] } : undefined
-  }
+  const saved = leadingForms.find((form) => form === savedForm)
+  return (form) => sent ?? (saved === form ? { form, done: successText } : undefined)
 }

@@ -1,15 +1,15 @@
 // The page on which staff enter their second factor, or create one, before the back office opens.
-
-import { data, redirect, redirectDocument } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
-import { isSessionEnded, renewSession, useUser } from '#client/features/session/session.ts'
+import { isSessionEnded, useUser } from '#client/features/session/session.ts'
 import { usePasskeysPossible } from '#client/features/session/use-passkeys-possible.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
+import { isRefused } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { readParameter } from '#client/lib/page-query.ts'
 import { pageUserContext, serverApi, siteContext } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Passkeys } from '#client/site/setting/security/passkeys.tsx'
@@ -17,12 +17,13 @@ import { ProofForm } from '#client/site/setting/security/proof-form.tsx'
 import { RecoveryCodes } from '#client/site/setting/security/recovery-codes.tsx'
 import { SecurityForm } from '#client/site/setting/security/security-section.tsx'
 import { type SecurityForms, useSecurityForms } from '#client/site/setting/security/use-security-forms.ts'
-import { type SettingOutcome, sendSettingForm } from '#client/site/setting/setting-forms.ts'
+import { type SettingResult, settingForms } from '#client/site/setting/setting-forms.ts'
 import { SettingNotice } from '#client/site/setting/setting-notice.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
-import { secondFactorPage } from '#contract/pages/account-pages.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Route } from './+types/second-factor'
+import { readParameter } from '#client/lib/page-query.ts'
+import { secondFactorPage } from '#contract/pages/account-pages.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = admit(context.get(pageUserContext), { access: 'user' })
@@ -46,19 +47,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const factorForms = ['second-factor', 'passkey-proof', 'add-passkey']
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await sendSettingForm(serverApi(context), await request.formData())
-  if (outcome.refusal !== undefined) return data(outcome, { status: outcome.refusal.status })
-  if (factorForms.includes(outcome.form))
-    return redirect(returnPathOf(request, context.get(siteContext).publicUrl), 303)
-  return outcome
+  const result = await sendForm(serverApi(context), await request.formData(), settingForms)
+  return answerForm(leadOn(result, returnPathOf(request, context.get(siteContext).publicUrl)))
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingOutcome> {
-  const outcome = await sendSettingForm(api, await request.formData())
-  if (outcome.refusal?.status === 401) void renewSession()
-  if (outcome.refusal === undefined && factorForms.includes(outcome.form))
-    throw redirectDocument(returnPathOf(request, location.origin))
-  return outcome
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const result = await sendInBrowser(request, settingForms)
+  return answerForm(leadOn(result, returnPathOf(request, location.origin)))
+}
+
+function leadOn(result: SettingResult, returnPath: string): SettingResult {
+  if (isRefused(result) || !factorForms.includes(result.form)) return result
+  return { ...result, next: returnPath, isNextReloaded: true }
 }
 
 function returnPathOf(request: Request, publicUrl: string): string {

@@ -5,7 +5,7 @@ import { data, Form, useSubmit } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { OutcomeNotice } from '#client/features/form-outcomes/outcome-notice.tsx'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
 import {
   isPaymentForm,
   outcomeOfPayment,

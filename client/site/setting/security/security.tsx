@@ -1,6 +1,6 @@
 // The ways to sign in to an account, and the browsers that are signed in.
 
-import type { SettingOutcome } from '#client/site/setting/setting-forms.ts'
+import type { SettingResult } from '#client/site/setting/setting-forms.ts'
 import { SettingNotice } from '#client/site/setting/setting-notice.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
@@ -15,7 +15,7 @@ interface SecurityProps {
   username: string
   email: string
   /** The result of a form that was submitted without script. */
-  outcome: SettingOutcome | undefined
+  outcome: SettingResult | undefined
 }
 
 export function Security({ security, username, email, outcome }: SecurityProps) {

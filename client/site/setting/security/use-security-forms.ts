@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
-import type { SettingOutcome } from '#client/site/setting/setting-forms.ts'
+import type { SettingResult } from '#client/site/setting/setting-forms.ts'
 
 const proofs = ['proof', 'passkey-proof']
 
@@ -11,7 +11,7 @@ export function isProof(form: unknown): boolean {
 }
 
 export interface SecurityForms {
-  outcome: SettingOutcome | undefined
+  outcome: SettingResult | undefined
   /** Recovery codes that were created on this page: shown until the user leaves the page. */
   codes: readonly string[] | undefined
   isSending: boolean
@@ -22,11 +22,11 @@ export interface SecurityForms {
 }
 
 /** Submits forms to the page's action, one after another. `answer` is the result of the last submission. */
-export function useSecurityForms(outcome: SettingOutcome | undefined): SecurityForms {
+export function useSecurityForms(outcome: SettingResult | undefined): SecurityForms {
   const submit = useSubmit()
   const isSending = useIsSending()
-  const [codes, setCodes] = useState(outcome?.codes)
-  if (outcome?.codes !== undefined && outcome.codes !== codes) setCodes(outcome.codes)
+  const [codes, setCodes] = useState(outcome?.value)
+  if (outcome?.value !== undefined && outcome.value !== codes) setCodes(outcome.value)
   const refused = useRef<FormData>(null)
 
   function send(form: FormData): void {

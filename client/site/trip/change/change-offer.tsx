@@ -1,7 +1,7 @@
 // What a change of a trip costs: what was and what would be, with the time left to accept it.
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
-import { FocusedOutcome } from '#client/features/form-outcomes/outcome-notice.tsx'
+import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
 import { momentText } from '#client/features/holds/hold-time.ts'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'

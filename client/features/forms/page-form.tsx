@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '#client/design-system/button.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { formFields } from '#client/lib/forms/form-result.ts'
+import { OutcomeNotice } from './outcome-notice.tsx'
+import { submitButtonId } from './send-in-browser.ts'
+import type { PageForm as Form } from './use-page-form.ts'
+
+interface PageFormProps
+  extends Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby' | 'className' | 'onInput'> {
+  form: Form
+  children: ReactNode
+}
+
+/** A form of a page: its result stands above its fields, with all that was entered. */
+export function PageForm({ form, onInput, children, ...attributes }: PageFormProps) {
+  return (
+    <form
+      ref={form.element}
+      method="post"
+      noValidate
+      onSubmit={form.onSubmit}
+      onInput={(event) => {
+        form.onInput(event)
+        onInput?.(event)
+      }}
+      {...attributes}
+    >
+      {form.name !== '' && <input type="hidden" name={formFields.form} value={form.name} />}
+      <input type="hidden" name={formFields.idempotencyKey} value={form.key} />
+      <OutcomeNotice outcome={form.result} />
+      {form.isRestored && (
+        <Notice
+          tone="info"
+          action={
+            <Button look="secondary" size="small" onClick={form.startOver}>
+              Start over
+            </Button>
+          }
+        >
+          Here is what you had typed before.
+        </Notice>
+      )}
+      {children}
+    </form>
+  )
+}
+
+interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'id' | 'form'> {
+  form: Pick<Form, 'name' | 'isSending'>
+}
+
+export function SubmitButton({ form: { name, isSending }, ...button }: SubmitButtonProps) {
+  return (
+    <Button
+      id={submitButtonId(name)}
+      type="submit"
+      // A disabled button would lose the focus.
+      aria-disabled={isSending || undefined}
+      title={isSending ? 'One moment' : undefined}
+      {...button}
+    />
+  )
+}

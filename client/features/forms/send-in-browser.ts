@@ -1,0 +1,58 @@
+// Submits the form of a page in the browser, for the page's `clientAction`. Results appear beside the form and, for the forms
+// of the specification, in toasts too.
+import { renewSession } from '#client/features/session/session.ts'
+import { requestSignIn } from '#client/features/session/sign-in-request.ts'
+import { warnings } from '#client/features/toasts/texts.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
+import { api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { type FormRefused, type FormResult, isRefused } from '#client/lib/forms/form-result.ts'
+import { type FormSenders, hasSecrets, refusedForm, sendForm } from '#client/lib/forms/send-form.ts'
+import { deleteFormDraft, saveFormDraft } from './form-draft.ts'
+
+interface BrowserOptions {
+  /** Names of the forms whose results are also shown by toasts, or `all`. */
+  toasts?: readonly string[] | 'all'
+}
+
+/** Never rejects: whatever fails, the form stays with all that was entered. */
+export async function sendInBrowser<Value>(
+  request: Request,
+  senders: FormSenders<Value>,
+  { toasts = [] }: BrowserOptions = {},
+): Promise<FormResult<Value>> {
+  const { pathname } = new URL(request.url)
+  const form = await request.formData()
+  const result = await sendForm(api, form, senders).catch((defect) => refuseForDefect(form, defect))
+  const hasToast = toasts === 'all' || toasts.includes(result.form)
+  if (isRefused(result)) {
+    if (hasToast) showToast(result)
+    if (result.refusal.code === 'unauthenticated') askForSignIn(pathname, form, result)
+  } else {
+    deleteFormDraft(pathname, result.form)
+    if (hasToast) toast.success(result.done)
+  }
+  return result
+}
+
+function refuseForDefect(form: FormData, defect: unknown): FormRefused {
+  reportError(defect)
+  return refusedForm(form, new ApiError(500, 'internal', 'Something went wrong on our side.'))
+}
+
+/** What was refused before any call is a warning of the specification, or is shown beside its fields only. */
+function showToast({ refusal: { code, message } }: FormRefused): void {
+  if (code !== 'wrong_entries') toast.error(message)
+  else if (Object.values<string>(warnings).includes(message)) toast.warning(message)
+}
+
+/** The press is repeated once after the same user has signed in again, unless the form holds a password, which is not stored. */
+function askForSignIn(path: string, form: FormData, { form: name, values, key }: FormRefused): void {
+  saveFormDraft(path, name, { values, key, ...(hasSecrets(form) ? {} : { isPressed: true }) })
+  requestSignIn(submitButtonId(name))
+  void renewSession()
+}
+
+export function submitButtonId(form: string): string {
+  return `submit-${form}`
+}

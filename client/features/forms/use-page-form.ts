@@ -1,0 +1,183 @@
+// The state of a form of a page. Without script the browser posts it to the page's `action`; with script the router calls the
+// page's `clientAction`. The result is the same, and so is what the page shows.
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { whenUserKnown } from '#client/features/session/session.ts'
+import { type Control, isControl, replayInput } from '#client/lib/early-input.ts'
+import { whenStaying } from '#client/lib/failed-page-loads.tsx'
+import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
+import { valuesOf } from '#client/lib/forms/send-form.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
+import { deleteFormDraft, type FormDraft, readFormDraft, saveFormDraft } from './form-draft.ts'
+
+interface PageFormOptions<Value> {
+  /** Name of the form, by which the page's action recognises it. Absent: the page has no other form. */
+  name?: string
+  /** The page's `actionData`: the result of a form that was sent without script. */
+  sent: FormResult<Value> | undefined
+  /** Keeps what is entered through a reload, without secrets. */
+  keepsDraft?: boolean
+}
+
+export interface PageForm<Value = unknown> {
+  name: string
+  element: RefObject<HTMLFormElement | null>
+  isSending: boolean
+  /** Of the last press. */
+  result: FormResult<Value> | undefined
+  /** Messages by field name, until the field is changed. */
+  fieldErrors: Readonly<Partial<Record<string, string>>>
+  /** What was entered in the form that was sent without script. */
+  values: Readonly<Partial<Record<string, string>>>
+  /** Idempotency key of the next press, for forms that are sent without script. */
+  key: string
+  /** Shows what was entered before a reload. */
+  isRestored: boolean
+  startOver: () => void
+  onInput: (event: FormEvent<HTMLFormElement>) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+export function usePageForm<Value>({
+  name = '',
+  sent,
+  keepsDraft = false,
+}: PageFormOptions<Value>): PageForm<Value> {
+  const { pathname } = useLocation()
+  const fetcher = useFetcher<FormResult<Value>>()
+  const element = useRef<HTMLFormElement>(null)
+  const result = fetcher.data ?? (sent?.form === name ? sent : undefined)
+  const [isSending, setSending] = useState(false)
+  // State would come too late for the second press of a double click.
+  const isInFlight = useRef(false)
+  const key = useRef(result?.refusal === undefined ? '' : result.key)
+  const [edited, setEdited] = useState<{ result: unknown; names: readonly string[] }>({ result, names: [] })
+  const [isRestored, setRestored] = useState(false)
+  useFocusOnWrongField(element, result)
+
+  async function send(form: FormData): Promise<void> {
+    if (isInFlight.current) return
+    isInFlight.current = true
+    setSending(true)
+    key.current ||= newIdempotencyKey()
+    form.set(formFields.idempotencyKey, key.current)
+    // A next page that could not be loaded leaves the open page as it is.
+    await Promise.race([fetcher.submit(form, { method: 'post' }), whenStaying()])
+    isInFlight.current = false
+    setSending(false)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    void send(new FormData(event.currentTarget, submitter))
+  }
+
+  function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+    if (!isControl(target)) return
+    const { name: changed } = target
+    setEdited((before) => ({
+      result,
+      names: before.result === result ? [...before.names, changed] : [changed],
+    }))
+    if (keepsDraft) saveFormDraft(pathname, name, { values: changesIn(currentTarget), key: key.current })
+  }
+
+  useEffect(() => {
+    if (fetcher.data !== undefined) key.current = fetcher.data.refusal === undefined ? '' : fetcher.data.key
+  }, [fetcher.data])
+
+  useDraft(pathname, name, (draft) => {
+    const hasEntered = enterValues(element.current!, draft.values)
+    key.current = draft.key ?? ''
+    if (draft.isPressed) {
+      const form = new FormData(element.current!)
+      for (const [field, value] of Object.entries(draft.values)) form.set(field, value)
+      void send(form)
+    } else if (hasEntered) setRestored(true)
+  })
+
+  function startOver(): void {
+    deleteFormDraft(pathname, name)
+    element.current!.reset()
+    setRestored(false)
+    controlsOf(element.current!)[0]?.focus()
+  }
+
+  const isEdited = (field: string) => edited.result === result && edited.names.includes(field)
+  const fieldErrors = Object.entries(result?.refusal?.fieldErrors ?? {}).filter(([field]) => !isEdited(field))
+  return {
+    ...{ name, element, isSending, result, isRestored, startOver, onInput, onSubmit },
+    fieldErrors: Object.fromEntries(fieldErrors),
+    values: sent?.form === name ? (sent.values ?? {}) : {},
+    key: sent?.form === name && sent.refusal !== undefined ? sent.key : '',
+  }
+}
+
+/** Each new refusal moves the focus to the first wrong field. */
+function useFocusOnWrongField(element: RefObject<HTMLFormElement | null>, result: unknown): void {
+  const last = useRef(result)
+  useEffect(() => {
+    if (result === last.current) return
+    last.current = result
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [element, result])
+}
+
+/** Calls `restore` once with the draft of this form, as soon as the user is known. */
+function useDraft(path: string, form: string, restore: (draft: FormDraft) => void): void {
+  const latest = useRef(restore)
+  latest.current = restore
+  useEffect(() => {
+    let isCurrent = true
+    void whenUserKnown().then((user) => {
+      if (!isCurrent) return
+      const draft = readFormDraft(path, form, user?._id ?? null)
+      if (draft === null || (draft.isPressed && user === null)) return
+      const { isPressed, ...entered } = draft
+      // A reload must not repeat the press once more.
+      if (isPressed) saveFormDraft(path, form, entered)
+      latest.current(draft)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [path, form])
+}
+
+/** Enters values, except in fields that have been changed. Returns whether a field has a new value. */
+function enterValues(form: HTMLFormElement, values: FormDraft['values']): boolean {
+  const entered = controlsOf(form).filter((control) => {
+    const value = values[control.name]
+    if (value === undefined || !isUnchanged(control) || control.value === value) return false
+    replayInput(control, value)
+    return true
+  })
+  return entered.length > 0
+}
+
+/** Unchanged fields are not part of a draft, because another tab may change them meanwhile. */
+function changesIn(form: HTMLFormElement): Record<string, string> {
+  const changed = new Set(
+    controlsOf(form)
+      .filter((control) => !isUnchanged(control))
+      .map(({ name }) => name),
+  )
+  return Object.fromEntries(
+    Object.entries(valuesOf(new FormData(form))).filter(([name]) => changed.has(name)),
+  )
+}
+
+/** The fields that people type in. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (control): control is Control =>
+      isControl(control) && control.name !== '' && !['hidden', 'checkbox', 'radio'].includes(control.type),
+  )
+}
+
+function isUnchanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].every((option) => option.selected === option.defaultSelected)
+  return control.value === control.defaultValue
+}

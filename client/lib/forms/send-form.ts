@@ -1,0 +1,118 @@
+// Submits the form of a page: its `action` does it on the server, its `clientAction` in the browser. Both make the same
+// calls by the same function, so the form has the same result.
+import { data, redirect, redirectDocument } from 'react-router'
+import type { Api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
+import { type FormDone, type FormRefused, type FormResult, formFields, isRefused } from './form-result.ts'
+
+/** A submitted form. */
+export interface SentForm {
+  /** Empty if the field is absent. */
+  text: (name: string) => string
+  has: (name: string) => boolean
+  /** Idempotency key of this press, which is the same for all retries. Empty if the page was rendered without one. */
+  key: string
+}
+
+/** What a form has done: a sentence, or more. */
+type Outcome<Value> = string | Omit<FormDone<Value>, 'form' | 'refusal' | 'values'>
+
+/** Makes the calls of a form. Throws an `ApiError` for a refusal. */
+export type FormSender<Value = unknown> = (call: Api, sent: SentForm) => Promise<Outcome<Value>>
+
+/** By form name, or of the only form of the page. */
+export type FormSenders<Value = unknown> = Readonly<Record<string, FormSender<Value>>> | FormSender<Value>
+
+/** Refuses entries before any call is made. */
+export function wrongEntries(
+  fieldErrors: Record<string, string>,
+  message = 'Please check your entries.',
+): ApiError {
+  return new ApiError(400, 'wrong_entries', message, fieldErrors)
+}
+
+/** These values never return to the page, and are never stored. */
+const secretFields: readonly string[] = [
+  'password',
+  'newPassword',
+  'confirmPassword',
+  'confirmation',
+  'code',
+  'pin',
+]
+
+/** Returns the result of a form. Throws errors that are no refusals. */
+export async function sendForm<Value>(
+  call: Api,
+  form: FormData,
+  senders: FormSenders<Value>,
+): Promise<FormResult<Value>> {
+  const sent = readForm(form)
+  const name = sent.text(formFields.form)
+  try {
+    const outcome = await senderOf(senders, name)(call, sent)
+    return typeof outcome === 'string' ? { form: name, done: outcome } : { form: name, ...outcome }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return refusedForm(form, error)
+  }
+}
+
+export function refusedForm(form: FormData, error: ApiError): FormRefused {
+  const { text, key } = readForm(form)
+  const { status, code, message, fields, current } = error
+  const refusal = { status, code, message, fieldErrors: fields }
+  return {
+    form: text(formFields.form),
+    refusal: current === undefined ? refusal : { ...refusal, current },
+    values: valuesOf(form),
+    // An earlier press has done its work. The next one is another request.
+    key: key === '' || code === 'idempotency_mismatch' ? newIdempotencyKey() : key,
+  }
+}
+
+/** The response to a form: a redirect, or the page with the result. */
+export function answerForm<Value>(result: FormResult<Value>) {
+  // A refusal keeps the loaded data: the router loads nothing again after a status of 400 or more.
+  if (isRefused(result)) return data(result, { status: result.refusal.status || 503 })
+  if (result.next === undefined) return result
+  return result.isNextReloaded ? redirectDocument(result.next, 303) : redirect(result.next, 303)
+}
+
+/** The entries of a form without secrets, for showing and storing. */
+export function valuesOf(form: FormData): Record<string, string> {
+  const hidden: readonly string[] = [...Object.values(formFields), ...secretFields]
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' && !hidden.includes(name) ? [[name, withPlainBreaks(value)]] : [],
+    ),
+  )
+}
+
+/** Browsers send line breaks of a form as CRLF. */
+function withPlainBreaks(value: string): string {
+  return value.replaceAll('\r\n', '\n')
+}
+
+/** Whether something is entered that may not be stored. */
+export function hasSecrets(form: FormData): boolean {
+  return secretFields.some((name) => ![null, ''].includes(form.get(name) as string | null))
+}
+
+function readForm(form: FormData): SentForm {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? withPlainBreaks(value) : ''
+  }
+  return { text, has: (name) => form.has(name), key: text(formFields.idempotencyKey) }
+}
+
+function senderOf<Value>(senders: FormSenders<Value>, name: string): FormSender<Value> {
+  if (typeof senders === 'function') return senders
+  return Object.hasOwn(senders, name) ? senders[name]! : unknownForm
+}
+
+async function unknownForm(): Promise<never> {
+  throw new ApiError(400, 'invalid_request', 'This form is not known here.')
+}
