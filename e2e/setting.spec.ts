@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { cookieValue } from './expired-token.ts'
 import { expect, test } from './test.ts'
@@ -243,16 +243,17 @@ test.describe('a session that ends while the form is filled in', () => {
     await page.routeWebSocket('**/api/live*', () => {})
   })
 
-  async function endSession(page: Page, { token }: { token: string }): Promise<void> {
-    await page.request.post('/api/user/signout', { headers: { authorization: `Bearer ${token}` } })
+  /** Without the cookies of the page, which would be removed. */
+  async function endSession(elsewhere: APIRequestContext, { token }: { token: string }): Promise<void> {
+    await elsewhere.post('/api/user/signout', { headers: { authorization: `Bearer ${token}` } })
   }
 
-  test('the press goes through once after the same user has signed in', async ({ page }) => {
+  test('the press goes through once after the same user has signed in', async ({ page, request }) => {
     const member = await signUp(page.request)
     await page.goto('/setting')
     const form = page.getByRole('form', { name: 'Update profile' })
     await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
-    await endSession(page, member)
+    await endSession(request, member)
     const writes = watchWrites(page)
     await Promise.all([
       expect(messages(page)).toContainText('You need login to do this action!'),
@@ -278,7 +279,7 @@ test.describe('a session that ends while the form is filled in', () => {
     await page.goto('/setting')
     const form = page.getByRole('form', { name: 'Update profile' })
     await form.getByLabel('Name', { exact: true }).fill('Mira Solberg')
-    await endSession(page, member)
+    await endSession(request, member)
     await form.getByRole('button', { name: 'Update profile' }).click()
     await expect(signInDialog(page)).toBeVisible()
     const writes = watchWrites(page)
@@ -288,7 +289,7 @@ test.describe('a session that ends while the form is filled in', () => {
     expect(writes.filter(({ path }) => updates.includes(path))).toEqual([])
   })
 
-  test('an entered password is not stored, and its form waits for another press', async ({ page }) => {
+  test('an entered password is not stored, and its form waits for another press', async ({ page, request }) => {
     const member = await signUp(page.request)
     await page.goto('/setting')
     const form = page.getByRole('form', { name: 'Update profile' })
@@ -296,7 +297,7 @@ test.describe('a session that ends while the form is filled in', () => {
     const password = page.getByRole('form', { name: 'Update password' })
     for (const label of ['Current password', 'New password', 'Confirm password'])
       await password.getByLabel(label, { exact: true }).fill('a secret of mine')
-    await endSession(page, member)
+    await endSession(request, member)
     await password.getByRole('button', { name: 'Update password' }).click()
     const dialog = signInDialog(page)
     await expect(dialog).toBeVisible()

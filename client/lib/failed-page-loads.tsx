@@ -22,6 +22,11 @@ export function reloadPage(): void {
   location.reload()
 }
 
+/** Whether `reloadPage` was called: nothing that this page starts now would be completed. */
+export function isReloading(): boolean {
+  return isReloadIntended
+}
+
 /** A script has failed to load, for a navigation or a prefetch. The router would wait for it for ever. */
 let hasFailed = false
 

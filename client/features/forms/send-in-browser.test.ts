@@ -65,7 +65,7 @@ it('wrong entries are no toast, unless the specification has one', async () => {
 
 it('after the session has ended, the press waits for the same user', async () => {
   browser.respond('POST /api/user/recovery', () =>
-    refusal(401, 'You need login to do this action!', 'unauthenticated'),
+    Response.json('You need login to do this action!', { status: 401 }),
   )
   await send(ask, { idempotencyKey: 'k1' })
   expect(toasts()).toEqual([['error', 'You need login to do this action!']])
@@ -79,7 +79,7 @@ it('after the session has ended, the press waits for the same user', async () =>
 
 it('a press with a password is not stored, only the rest of the form', async () => {
   browser.respond('POST /api/user/recovery', () =>
-    refusal(401, 'You need login to do this action!', 'unauthenticated'),
+    Response.json('You need login to do this action!', { status: 401 }),
   )
   await send(ask, { password: 'slow-boat-7' })
   const draft = readFormDraft('/recover', 'ask', 'u1')
@@ -89,7 +89,9 @@ it('a press with a password is not stored, only the rest of the form', async () 
 })
 
 it('a wrong password is no ended session', async () => {
-  browser.respond('POST /api/user/recovery', () => refusal(401, 'Wrong.', 'wrong_credentials'))
+  browser.respond('POST /api/user/recovery', () =>
+    Response.json('Wrong username or password.', { status: 401 }),
+  )
   await send(ask)
   expect(readFormDraft('/recover', 'ask', 'u1')).toBeNull()
 })

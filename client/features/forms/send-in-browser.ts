@@ -6,7 +6,12 @@ import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { type FormRefused, type FormResult, isRefused } from '#client/lib/forms/form-result.ts'
+import {
+  type FormRefusal,
+  type FormRefused,
+  type FormResult,
+  isRefused,
+} from '#client/lib/forms/form-result.ts'
 import { type FormSenders, hasSecrets, refusedForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { deleteFormDraft, saveFormDraft } from './form-draft.ts'
 
@@ -27,7 +32,7 @@ export async function sendInBrowser<Value>(
   const hasToast = toasts === 'all' || toasts.includes(result.form)
   if (isRefused(result)) {
     if (hasToast) showToast(result)
-    if (result.refusal.code === 'unauthenticated') askForSignIn(pathname, form, result)
+    if (hasSessionEnded(result.refusal)) askForSignIn(pathname, form, result)
   } else {
     deleteFormDraft(pathname, result.form)
     if (hasToast) toast.success(result.done)
@@ -44,6 +49,11 @@ function refuseForDefect(form: FormData, defect: unknown): FormRefused {
 function showToast({ refusal: { code, message } }: FormRefused): void {
   if (code !== 'wrong_entries') toast.error(message)
   else if (Object.values<string>(warnings).includes(message)) toast.warning(message)
+}
+
+/** By the text, because some responses carry no code, and a wrong password has the same status. */
+function hasSessionEnded({ status, message }: FormRefusal): boolean {
+  return status === 401 && message === warnings.signInRequired
 }
 
 /** The press is repeated once after the same user has signed in again, unless the form holds a password, which is not stored. */

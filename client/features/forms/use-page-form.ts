@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useFetcher, useLocation } from 'react-router'
 import { whenUserKnown } from '#client/features/session/session.ts'
 import { type Control, isControl, replayInput } from '#client/lib/early-input.ts'
-import { whenStaying } from '#client/lib/failed-page-loads.tsx'
+import { isReloading, whenStaying } from '#client/lib/failed-page-loads.tsx'
 import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
 import { valuesOf } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
@@ -131,7 +131,8 @@ function useDraft(path: string, form: string, restore: (draft: FormDraft) => voi
   useEffect(() => {
     let isCurrent = true
     void whenUserKnown().then((user) => {
-      if (!isCurrent) return
+      // A sign-in shows the page for a moment before it reloads the page.
+      if (!isCurrent || isReloading()) return
       const draft = readFormDraft(path, form, user?._id ?? null)
       if (draft === null || (draft.isPressed && user === null)) return
       const { isPressed, ...entered } = draft
