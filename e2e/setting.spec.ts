@@ -289,7 +289,10 @@ test.describe('a session that ends while the form is filled in', () => {
     expect(writes.filter(({ path }) => updates.includes(path))).toEqual([])
   })
 
-  test('an entered password is not stored, and its form waits for another press', async ({ page, request }) => {
+  test('an entered password is not stored, and its form waits for another press', async ({
+    page,
+    request,
+  }) => {
     const member = await signUp(page.request)
     await page.goto('/setting')
     const form = page.getByRole('form', { name: 'Update profile' })
