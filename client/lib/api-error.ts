@@ -2,8 +2,11 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { fromWire } from '#contract/wire-names.ts'
 
-/** `no_cookies`: the browser keeps none, so the call was not made. `wrong_entries`: a form was refused before any call. */
-type LocalCode = 'unreachable' | 'no_cookies' | 'wrong_entries'
+/**
+ * No call was made. `no_cookies`: the browser keeps none. `wrong_entries`, `signed_out`: a form was refused in the page.
+ */
+type UnsentCode = 'no_cookies' | 'wrong_entries' | 'signed_out'
+type LocalCode = 'unreachable' | UnsentCode
 
 export class ApiError extends Error {
   override name = 'ApiError'

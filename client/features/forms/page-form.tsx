@@ -1,25 +1,33 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#client/design-system/button.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { signInPath } from '#client/features/session/sign-in-address.ts'
 import { formFields } from '#client/lib/forms/form-result.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { submitButtonId } from './send-in-browser.ts'
 import type { PageForm as Form } from './use-page-form.ts'
 
 interface PageFormProps
-  extends Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby' | 'className' | 'onInput'> {
+  extends Pick<
+    ComponentProps<'form'>,
+    'action' | 'aria-label' | 'aria-labelledby' | 'className' | 'onInput' | 'onSubmit'
+  > {
   form: Form
   children: ReactNode
 }
 
 /** A form of a page: its result stands above its fields, with all that was entered. */
-export function PageForm({ form, onInput, children, ...attributes }: PageFormProps) {
+export function PageForm({ form, onInput, onSubmit, children, ...attributes }: PageFormProps) {
   return (
     <form
       ref={form.element}
       method="post"
       noValidate
-      onSubmit={form.onSubmit}
+      onSubmit={(event) => {
+        onSubmit?.(event)
+        form.onSubmit(event)
+      }}
       onInput={(event) => {
         form.onInput(event)
         onInput?.(event)
@@ -29,6 +37,7 @@ export function PageForm({ form, onInput, children, ...attributes }: PageFormPro
       {form.name !== '' && <input type="hidden" name={formFields.form} value={form.name} />}
       <input type="hidden" name={formFields.idempotencyKey} value={form.key} />
       <OutcomeNotice outcome={form.result} />
+      {form.result?.refusal?.status === 401 && <SignInWithoutScript />}
       {form.isRestored && (
         <Notice
           tone="info"
@@ -43,6 +52,20 @@ export function PageForm({ form, onInput, children, ...attributes }: PageFormPro
       )}
       {children}
     </form>
+  )
+}
+
+/** With script the dialog opens. */
+function SignInWithoutScript() {
+  return (
+    <noscript>
+      <p>
+        <Link to={signInPath} target="_blank" className="font-semibold text-sea underline">
+          Sign in, in a new tab
+        </Link>
+        <span>, then press the button here once more.</span>
+      </p>
+    </noscript>
   )
 }
 

@@ -1,6 +1,11 @@
 // Submits the form of a page in the browser, for the page's `clientAction`. Results appear beside the form and, for the forms
 // of the specification, in toasts too.
-import { renewSession } from '#client/features/session/session.ts'
+import {
+  lastSignedInId,
+  renewSession,
+  type SignedInUser,
+  whenUserKnown,
+} from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
@@ -47,7 +52,7 @@ function refuseForDefect(form: FormData, defect: unknown): FormRefused {
 
 /** What was refused before any call is a warning of the specification, or is shown beside its fields only. */
 function showToast({ refusal: { code, message } }: FormRefused): void {
-  if (code !== 'wrong_entries') toast.error(message)
+  if (code !== 'wrong_entries' && code !== 'signed_out') toast.error(message)
   else if (Object.values<string>(warnings).includes(message)) toast.warning(message)
 }
 
@@ -56,11 +61,22 @@ function hasSessionEnded({ status, message }: FormRefusal): boolean {
   return status === 401 && message === warnings.signInRequired
 }
 
-/** The press is repeated once after the same user has signed in again, unless the form holds a password, which is not stored. */
+/**
+ * The press is repeated once after the same user has signed in again. Not for visitors, who have not seen the page as a user,
+ * and not if the form holds a password, which is not stored.
+ */
 function askForSignIn(path: string, form: FormData, { form: name, values, key }: FormRefused): void {
-  saveFormDraft(path, name, { values, key, ...(hasSecrets(form) ? {} : { isPressed: true }) })
+  const isRepeated = lastSignedInId() !== null && !hasSecrets(form)
+  saveFormDraft(path, name, { values, key, ...(isRepeated && { isPressed: true }) })
   requestSignIn(submitButtonId(name))
   void renewSession()
+}
+
+/** Refuses the form of a visitor before any call. Only in the browser; on the server the call itself refuses. */
+export async function requireUser(): Promise<SignedInUser> {
+  const user = await whenUserKnown()
+  if (user === null) throw new ApiError(401, 'signed_out', warnings.signInRequired)
+  return user
 }
 
 export function submitButtonId(form: string): string {

@@ -1,11 +1,11 @@
 // The state of a form of a page. Without script the browser posts it to the page's `action`; with script the router calls the
 // page's `clientAction`. The result is the same, and so is what the page shows.
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { whenUserKnown } from '#client/features/session/session.ts'
 import { type Control, isControl, replayInput } from '#client/lib/early-input.ts'
 import { isReloading, whenStaying } from '#client/lib/failed-page-loads.tsx'
-import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
+import { type FormDone, type FormResult, formFields, isRefused } from '#client/lib/forms/form-result.ts'
 import { valuesOf } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { deleteFormDraft, type FormDraft, readFormDraft, saveFormDraft } from './form-draft.ts'
@@ -17,6 +17,8 @@ interface PageFormOptions<Value> {
   sent: FormResult<Value> | undefined
   /** Keeps what is entered through a reload, without secrets. */
   keepsDraft?: boolean
+  /** Called once for each result that is done, if the page is still open. */
+  onDone?: (done: FormDone<Value>) => void
 }
 
 export interface PageForm<Value = unknown> {
@@ -42,6 +44,7 @@ export function usePageForm<Value>({
   name = '',
   sent,
   keepsDraft = false,
+  onDone,
 }: PageFormOptions<Value>): PageForm<Value> {
   const { pathname } = useLocation()
   const fetcher = useFetcher<FormResult<Value>>()
@@ -53,6 +56,10 @@ export function usePageForm<Value>({
   const key = useRef(result?.refusal === undefined ? '' : result.key)
   const [edited, setEdited] = useState<{ result: unknown; names: readonly string[] }>({ result, names: [] })
   const [isRestored, setRestored] = useState(false)
+  /** Counts the accepted forms. */
+  const [round, setRound] = useState(0)
+  /** The entries of the press in flight. */
+  const sentEntries = useRef('')
   useFocusOnWrongField(element, result)
 
   async function send(form: FormData): Promise<void> {
@@ -60,6 +67,7 @@ export function usePageForm<Value>({
     isInFlight.current = true
     setSending(true)
     key.current ||= newIdempotencyKey()
+    sentEntries.current = entriesOf(form)
     form.set(formFields.idempotencyKey, key.current)
     // A next page that could not be loaded leaves the open page as it is.
     await Promise.race([fetcher.submit(form, { method: 'post' }), whenStaying()])
@@ -83,9 +91,22 @@ export function usePageForm<Value>({
     if (keepsDraft) saveFormDraft(pathname, name, { values: changesIn(currentTarget), key: key.current })
   }
 
+  const finish = useEffectEvent((now: FormResult<Value>) => {
+    key.current = isRefused(now) ? now.key : ''
+    if (isRefused(now)) return
+    // What was changed while the press was in flight was not sent.
+    const isUnchanged = entriesOf(new FormData(element.current!)) === sentEntries.current
+    if (isUnchanged) setRound((count) => count + 1)
+    else if (keepsDraft) saveFormDraft(pathname, name, { values: changesIn(element.current!) })
+    onDone?.(now)
+  })
   useEffect(() => {
-    if (fetcher.data !== undefined) key.current = fetcher.data.refusal === undefined ? '' : fetcher.data.key
+    if (fetcher.data !== undefined && element.current !== null) finish(fetcher.data)
   }, [fetcher.data])
+  // After the values of the form that was sent without script have left its fields.
+  useEffect(() => {
+    if (round > 0) element.current?.reset()
+  }, [round])
 
   useDraft(pathname, name, (draft) => {
     const hasEntered = enterValues(element.current!, draft.values)
@@ -109,7 +130,7 @@ export function usePageForm<Value>({
   return {
     ...{ name, element, isSending, result, isRestored, startOver, onInput, onSubmit },
     fieldErrors: Object.fromEntries(fieldErrors),
-    values: sent?.form === name ? (sent.values ?? {}) : {},
+    values: round === 0 && sent?.form === name ? (sent.values ?? {}) : {},
     key: sent?.form === name && sent.refusal !== undefined ? sent.key : '',
   }
 }
@@ -150,7 +171,13 @@ function useDraft(path: string, form: string, restore: (draft: FormDraft) => voi
 function enterValues(form: HTMLFormElement, values: FormDraft['values']): boolean {
   const entered = controlsOf(form).filter((control) => {
     const value = values[control.name]
-    if (value === undefined || !isUnchanged(control) || control.value === value) return false
+    if (value === undefined || !isUnchanged(control)) return false
+    if (control.type === 'radio') {
+      const isChosen = control.value === value && !(control as HTMLInputElement).checked
+      if (isChosen) control.click()
+      return isChosen
+    }
+    if (control.value === value) return false
     replayInput(control, value)
     return true
   })
@@ -169,16 +196,23 @@ function changesIn(form: HTMLFormElement): Record<string, string> {
   )
 }
 
-/** The fields that people type in. */
+/** What a form sends, as text. */
+function entriesOf(form: FormData): string {
+  return JSON.stringify(valuesOf(form))
+}
+
+/** The fields that people fill in. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (control): control is Control =>
-      isControl(control) && control.name !== '' && !['hidden', 'checkbox', 'radio'].includes(control.type),
+      isControl(control) && control.name !== '' && !['hidden', 'checkbox'].includes(control.type),
   )
 }
 
 function isUnchanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].every((option) => option.selected === option.defaultSelected)
+  if (control instanceof HTMLInputElement && control.type === 'radio')
+    return control.checked === control.defaultChecked
   return control.value === control.defaultValue
 }

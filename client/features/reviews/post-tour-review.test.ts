@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { storeAuthData } from '#client/features/session/session.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { report } from '#client/features/store/events.ts'
 import { initialState, useSiteStore } from '#client/features/store/store.ts'
+import { api } from '#client/lib/api.ts'
 import { type FakeBrowser, refusal, stubBrowser } from '#client/lib/fake-browser.ts'
 import type { Tour } from '#contract/tours.ts'
-import { deleteReview, postReview, type reviewBody } from './post-tour-review.ts'
+import type { AuthData } from '#contract/users.ts'
+import { deleteReview } from './post-tour-review.ts'
+import { sendTourReview } from './review-senders.ts'
 
 const tour = (_id: string, numReviews: number) => ({ _id, numReviews }) as Tour
 
@@ -28,8 +32,10 @@ function expectStored(answered: Tour) {
 }
 
 it('the response to a posted review replaces the tour in the store (R-295, R-297)', async () => {
-  browser.respond('PATCH /api/cards/t2/review', () => Response.json(tour('t2', 6)))
-  await postReview('t2', {} as ReturnType<typeof reviewBody>, 'key')
+  browser.respond('PATCH /api/cards/subject/review', () => Response.json(tour('t2', 6)))
+  storeAuthData({ result: { _id: 'u1' } } as AuthData)
+  const sent = { text: (name: string) => name, has: () => true, key: 'key' }
+  await sendTourReview(api, sent)
   expectStored(tour('t2', 6))
 })
 

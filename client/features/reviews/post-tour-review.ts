@@ -1,4 +1,4 @@
-// Posts and deletes reviews of tours. The response is the tour, which becomes the current tour in the store.
+// Bodies of reviews of tours, and their deletion. The response is the tour, which becomes the current tour in the store.
 import { report } from '#client/features/store/events.ts'
 import { api } from '#client/lib/api.ts'
 import { isGone } from '#client/lib/api-error.ts'
@@ -23,19 +23,10 @@ export interface ReviewAuthor {
 }
 
 /** The body as specified. The server ignores the author's data and uses the session. */
-export function reviewBody(description: string, scores: Scores, author: ReviewAuthor) {
+export function reviewBody(description: string, scores: Scores, author: ReviewAuthor | undefined) {
+  if (author === undefined) return { description, ...scores }
   const { _id: userId, username, email, avatar } = author
   return { description, ...scores, userId, username, email, avatar }
-}
-
-export async function postReview(
-  tourId: string,
-  body: ReturnType<typeof reviewBody>,
-  idempotencyKey: string,
-): Promise<Tour> {
-  const tour = await api('PATCH /cards/:id/review', { params: { id: tourId }, body }, { idempotencyKey })
-  report({ on: 'tourReview', did: 'update', tour })
-  return tour
 }
 
 export async function deleteReview(tourId: string, reviewId: string): Promise<Tour> {

@@ -1,35 +1,30 @@
 import { RatingInput } from '#client/design-system/rating-input.tsx'
-import { api } from '#client/lib/api.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import type { ProductReview } from '#contract/reviews.ts'
 import { defaultProductRating } from '#contract/vocabulary.ts'
 import { ReviewForm } from './review-form.tsx'
 
-const emptyDraft: { description: string; rating: number } = { description: '', rating: defaultProductRating }
-
 interface ProductReviewFormProps {
   productId: string
+  sent: FormResult<ProductReview> | undefined
   onPosted: (review: ProductReview) => void
 }
 
-export function ProductReviewForm({ productId, onPosted }: ProductReviewFormProps) {
+export function ProductReviewForm({ productId, sent, onPosted }: ProductReviewFormProps) {
   return (
     <ReviewForm
-      draftKey={`product-review.${productId}`}
-      emptyDraft={emptyDraft}
-      send={async (draft, author, idempotencyKey) => {
-        const body = { user: author._id, ...draft, productId }
-        onPosted(await api('POST /comments', { body }, { idempotencyKey }))
-      }}
+      subject={productId}
+      sent={sent}
+      onPosted={onPosted}
       placeholder="What held up, what did not"
       hint="Shown to everybody, with your name"
       isNarrow
     >
-      {({ rating }, change) => (
+      {({ rating }) => (
         <RatingInput
           label="Your rating"
           name="rating"
-          value={rating}
-          onChange={(stars) => change({ rating: stars })}
+          defaultValue={Number(rating ?? defaultProductRating)}
         />
       )}
     </ReviewForm>

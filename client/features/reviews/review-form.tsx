@@ -1,69 +1,87 @@
 // The form below the reviews of a tour and of a product. Name and email are read-only and come from the session.
 import { type ReactNode, useState } from 'react'
-import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { useUserSwitches } from '#client/features/session/session.ts'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import { useUser, useUserSwitches } from '#client/features/session/session.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { maxReviewText } from '#contract/vocabulary.ts'
-import { type ReviewDraft, type ReviewFormOptions, reviewButtonId, useReviewForm } from './use-review-form.ts'
+import { reviewForm } from './review-senders.ts'
 
-interface ReviewFormProps<Draft extends ReviewDraft> extends ReviewFormOptions<Draft> {
+interface ReviewFormProps<Value> {
+  /** Id of what is reviewed. */
+  subject: string
   placeholder: string
   /** Hint below the text field while it is empty. */
   hint: string
   /** The form is in a narrow column. */
   isNarrow?: boolean
-  /** Renders the rating fields. */
-  children: (draft: Draft, change: (changes: Partial<Draft>) => void) => ReactNode
+  /** The page's `actionData`. */
+  sent: FormResult<Value> | undefined
+  onPosted: (value: Value) => void
+  /** Renders the rating fields, with the values of a form that was sent without script. */
+  children: (values: Readonly<Partial<Record<string, string>>>) => ReactNode
 }
 
-export function ReviewForm<Draft extends ReviewDraft>(props: ReviewFormProps<Draft>) {
+export function ReviewForm<Value>(props: ReviewFormProps<Value>) {
   return <UserReviewForm key={useUserSwitches()} {...props} />
 }
 
 /** Remounted for another user, so that no input of the previous user stays. */
-function UserReviewForm<Draft extends ReviewDraft>({
-  placeholder,
-  hint,
-  isNarrow = false,
-  children,
-  ...options
-}: ReviewFormProps<Draft>) {
-  const { form, user, draft, change, submit, isBusy, hasTried, isGood, problem, handleTextBlur } =
-    useReviewForm(options)
+function UserReviewForm<Value>(props: ReviewFormProps<Value>) {
+  const { subject, placeholder, hint, isNarrow = false, sent, onPosted, children } = props
+  const user = useUser()
   const [isAgreed, setAgreed] = useState(false)
+  const form = usePageForm<Value>({
+    name: reviewForm.name,
+    sent,
+    keepsDraft: true,
+    onDone({ value }) {
+      setTouched(false)
+      setTried(false)
+      if (value !== undefined) onPosted(value)
+    },
+  })
+  const [isWritten, setWritten] = useState(form.values.description !== undefined)
+  /** Validation messages appear only after the text field was left or the form was submitted. */
+  const [isTouched, setTouched] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const isSignedOut = user === null
   const authorHint = isSignedOut ? 'Please login' : 'Read only'
+  const isGood = isWritten && (isTouched || hasTried)
   return (
-    <form
-      ref={form}
+    <PageForm
+      form={form}
+      // Without script the page opens again with its reviews.
+      action="#reviews"
       aria-labelledby="add-review"
-      noValidate
-      method="dialog"
-      onSubmit={submit}
-      className="noscript:hidden"
+      onSubmit={() => setTried(true)}
+      onInput={({ currentTarget }) =>
+        setWritten(String(new FormData(currentTarget).get('description')).trim() !== '')
+      }
     >
       <Panel>
         <h3 id="add-review" className="font-[650] text-card">
           Add a review
         </h3>
-        {children(draft, change)}
+        <input type="hidden" name={reviewForm.subject} value={subject} />
+        {children(form.values)}
         <TextareaField
           label="Review"
           name="description"
           required
           maxLength={maxReviewText}
           placeholder={placeholder}
-          value={draft.description}
-          onChange={(event) => change({ description: event.currentTarget.value } as Partial<Draft>)}
-          onBlur={handleTextBlur}
+          defaultValue={form.values.description ?? ''}
+          onBlur={() => setTouched(isTouched || isWritten)}
           // There is always a hint: a message that appears on blur would move the button away from the press.
           hint={isGood ? 'Looks good!' : hint}
-          error={problem}
+          error={form.fieldErrors.description ?? (hasTried && !isWritten ? 'required' : undefined)}
         />
-        <div className={`grid gap-4.5 ${isNarrow ? '' : 'grid-cols-2 max-sm:grid-cols-1'}`}>
+        <div className={`grid gap-4.5 noscript:hidden ${isNarrow ? '' : 'grid-cols-2 max-sm:grid-cols-1'}`}>
           <Field label="Name" icon="user" readOnly value={user?.name ?? ''} hint={authorHint} />
           <Field
             label="Email"
@@ -83,19 +101,11 @@ function UserReviewForm<Draft extends ReviewDraft>({
           hint={hasTried && !isAgreed ? 'You must agree before submitting.' : undefined}
         />
         <div>
-          <Button
-            id={reviewButtonId}
-            type="submit"
-            isFullWidth={isNarrow}
-            // `disabled` would lose the focus.
-            aria-disabled={isBusy || undefined}
-            title={isBusy ? 'Your review is on its way' : undefined}
-            busy={isBusy && 'Sending'}
-          >
+          <SubmitButton form={form} isFullWidth={isNarrow} busy={form.isSending && 'Sending'}>
             Submit
-          </Button>
+          </SubmitButton>
         </div>
       </Panel>
-    </form>
+    </PageForm>
   )
 }

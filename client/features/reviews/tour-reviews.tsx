@@ -5,6 +5,7 @@ import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { ShownTourReviews } from './shown-tour-reviews.ts'
@@ -22,9 +23,11 @@ interface TourReviewsProps {
   path: string
   /** Called after a review was written or deleted. */
   onChanged: (did: 'post' | 'delete') => void
+  /** The result of a review that was sent without script. */
+  sent: FormResult<Tour> | undefined
 }
 
-export function TourReviews({ tour, shown, onRetry, path, onChanged }: TourReviewsProps) {
+export function TourReviews({ tour, shown, onRetry, path, onChanged, sent }: TourReviewsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   /** Moves the focus to the heading, because the pressed button may be gone. */
@@ -52,7 +55,7 @@ export function TourReviews({ tour, shown, onRetry, path, onChanged }: TourRevie
         </Suspense>
       )}
       <div className="mt-11">
-        <TourReviewForm tourId={tour._id} onPosted={() => handleChange('post')} />
+        <TourReviewForm tourId={tour._id} sent={sent} onPosted={() => handleChange('post')} />
       </div>
     </>
   )

@@ -11,7 +11,10 @@ export interface SentForm {
   /** Empty if the field is absent. */
   text: (name: string) => string
   has: (name: string) => boolean
-  /** Idempotency key of this press, which is the same for all retries. Empty if the page was rendered without one. */
+  /**
+   * Idempotency key of this press, which is the same for all retries. A page that is the same for everyone has none in its
+   * form; without script the entries then are the key, so that a double press does its work once.
+   */
   key: string
 }
 
@@ -48,10 +51,10 @@ export async function sendForm<Value>(
   form: FormData,
   senders: FormSenders<Value>,
 ): Promise<FormResult<Value>> {
-  const sent = readForm(form)
+  const { key, ...sent } = readForm(form)
   const name = sent.text(formFields.form)
   try {
-    const outcome = await senderOf(senders, name)(call, sent)
+    const outcome = await senderOf(senders, name)(call, { ...sent, key: key || (await keyOfEntries(form)) })
     return typeof outcome === 'string' ? { form: name, done: outcome } : { form: name, ...outcome }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -106,6 +109,13 @@ function readForm(form: FormData): SentForm {
     return typeof value === 'string' ? withPlainBreaks(value) : ''
   }
   return { text, has: (name) => form.has(name), key: text(formFields.idempotencyKey) }
+}
+
+async function keyOfEntries(form: FormData): Promise<string> {
+  // Pages over plain http have no `crypto.subtle`. With script the form always has a key.
+  if (!import.meta.env.SSR) return newIdempotencyKey()
+  const entries = new TextEncoder().encode(JSON.stringify([...form]))
+  return Buffer.from(await crypto.subtle.digest('SHA-256', entries)).toString('hex', 0, 16)
 }
 
 function senderOf<Value>(senders: FormSenders<Value>, name: string): FormSender<Value> {

@@ -18,6 +18,7 @@ import { PriceTag } from '#client/design-system/price-tag.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import {
   countReviews,
@@ -30,10 +31,13 @@ import {
 import { ProductGrid } from '#client/features/products/product-grid.tsx'
 import { ProductReviewForm } from '#client/features/reviews/product-review-form.tsx'
 import { ProductReviewList } from '#client/features/reviews/product-review-list.tsx'
+import { reviewForm, sendProductReview } from '#client/features/reviews/review-senders.ts'
 import { isVerifiedOnly, reviewsAddress } from '#client/features/reviews/reviews-address.ts'
 import type { ShownProductReviews } from '#client/features/reviews/shown-product-reviews.ts'
 import { type ProductReviews, useProductReviews } from '#client/features/reviews/use-product-reviews.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { shopSections } from '#content/shop.ts'
 import type { Product } from '#contract/products.ts'
 import type { ProductReview } from '#contract/reviews.ts'
@@ -49,6 +53,16 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request, params.id)
+}
+
+const forms = { [reviewForm.name]: sendProductReview }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, forms, { toasts: 'all' }))
 }
 
 /** A change of the number of shown reviews loads nothing. */
@@ -81,8 +95,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  if (loaderData !== null) return <ProductPage key={loaderData.product._id} {...loaderData} />
+export default function ProductRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData !== null)
+    return <ProductPage key={loaderData.product._id} {...loaderData} sent={actionData} />
   return (
     <section className="wrap section-space">
       <EmptyState
@@ -100,9 +115,11 @@ interface ProductPageProps {
   product: Product
   related: readonly Product[]
   reviews: ShownProductReviews
+  /** The result of a review that was sent without script. */
+  sent: FormResult<ProductReview> | undefined
 }
 
-function ProductPage({ product, related, reviews: initialReviews }: ProductPageProps) {
+function ProductPage({ product, related, reviews: initialReviews, sent }: ProductPageProps) {
   const reviews = useProductReviews(product._id, initialReviews)
   const { title, category } = product
   return (
@@ -120,7 +137,7 @@ function ProductPage({ product, related, reviews: initialReviews }: ProductPageP
           <Summary product={product} reviews={reviews} />
         </div>
         <div className="pt-[clamp(44px,6vw,80px)]">
-          <ProductTabs product={product} reviews={reviews} />
+          <ProductTabs product={product} reviews={reviews} sent={sent} />
         </div>
       </article>
       {related.length > 0 && (
@@ -172,7 +189,11 @@ function Summary({ product, reviews }: { product: Product; reviews: ProductRevie
   )
 }
 
-function ProductTabs({ product, reviews }: { product: Product; reviews: ProductReviews }) {
+interface ProductTabsProps extends Pick<ProductPageProps, 'product' | 'sent'> {
+  reviews: ProductReviews
+}
+
+function ProductTabs({ product, reviews, sent }: ProductTabsProps) {
   const navigate = useNavigate()
 
   function add(review: ProductReview): void {
@@ -208,7 +229,7 @@ function ProductTabs({ product, reviews }: { product: Product; reviews: ProductR
               <h2 className="sr-only">Reviews</h2>
               <div className="product-reviews">
                 <ProductReviewList reviews={reviews} path={productPath(product)} />
-                <ProductReviewForm productId={product._id} onPosted={add} />
+                <ProductReviewForm productId={product._id} sent={sent} onPosted={add} />
               </div>
             </>
           ),

@@ -18,11 +18,15 @@ import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { bookBySentForm } from '#client/features/bookings/book-without-script.ts'
 import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
 import type { SentBooking } from '#client/features/bookings/sent-booking.ts'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { reviewForm, sendTourReview } from '#client/features/reviews/review-senders.ts'
 import { TourReviews } from '#client/features/reviews/tour-reviews.tsx'
 import { lowestCost } from '#client/features/seats/departure-sale.ts'
 import { useSeats } from '#client/features/seats/use-seats.ts'
 import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
+import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import type { Tour } from '#contract/tours.ts'
 import { type FoundTour, setShownPath } from './load-tour.ts'
 import { BookBar, TourGallery, TourSkeleton } from './optional-tour-parts.ts'
@@ -45,9 +49,13 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request, params.id)
 }
 
-/** A booking without script. With script the panel makes the documented call. */
+const forms = { [reviewForm.name]: sendTourReview }
+
+/** A review, or a booking without script. With script the panel makes the documented call of a booking. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const result = await bookBySentForm(serverApi(context), params.id, await request.formData())
+  const form = await request.formData()
+  if (form.has(formFields.form)) return answerForm(await sendForm(serverApi(context), form, forms))
+  const result = await bookBySentForm(serverApi(context), params.id, form)
   if ('sent' in result) return data(result.sent, { status: result.status })
   return redirect(
     'booking' in result
@@ -57,12 +65,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   )
 }
 
-/** All months of departures are loaded. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, forms, { toasts: 'all' }))
+}
+
+/** All months of departures are loaded, and a posted review is in the response to its call. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
+  formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined) return false
   const isOtherMonth =
     currentUrl.pathname === nextUrl.pathname && departsIn(currentUrl) !== departsIn(nextUrl)
   return !isOtherMonth && defaultShouldRevalidate
@@ -131,7 +145,7 @@ function Skeleton() {
   )
 }
 
-function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | undefined }) {
+function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | FormResult<Tour> | undefined }) {
   const { tour, shown } = useShownTour(loaded)
   const { hasFailed, retry } = useMissingReviews(tour, shown)
   const { pathname } = useLocation()
@@ -210,6 +224,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | und
                     onRetry={hasFailed ? retry : null}
                     path={pathname}
                     onChanged={afterChange}
+                    sent={sent !== undefined && 'form' in sent ? sent : undefined}
                   />
                 ),
               },
@@ -225,7 +240,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | und
           method={loaded.method}
           onDeparturesChanged={() => void revalidate()}
           choice={choice}
-          sent={sent}
+          sent={sent !== undefined && 'kind' in sent ? sent : undefined}
         />
       </div>
       <RelatedPart related={loaded.related} />
