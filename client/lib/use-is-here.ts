@@ -9,12 +9,13 @@ export function useIsHere(): () => boolean {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   const isLeaving = next !== undefined && next.pathname !== pathname
-  const isHere = useRef(false)
+  /** The path in the address bar, which changes before the next page is rendered. */
+  const here = useRef<string>(undefined)
   useEffect(() => {
-    isHere.current = !isLeaving
+    here.current = isLeaving ? undefined : location.pathname
     return () => {
-      isHere.current = false
+      here.current = undefined
     }
   }, [isLeaving])
-  return useCallback(() => isHere.current, [])
+  return useCallback(() => here.current === location.pathname, [])
 }
