@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { signInPath } from '#client/features/session/sign-in-address.ts'
 import { formFields } from '#client/lib/forms/form-result.ts'
+import { signInPage } from '#contract/pages/site-pages.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { submitButtonId } from './send-in-browser.ts'
 import type { PageForm as Form } from './use-page-form.ts'
@@ -60,7 +60,7 @@ function SignInWithoutScript() {
   return (
     <noscript>
       <p>
-        <Link to={signInPath} target="_blank" className="font-semibold text-sea underline">
+        <Link to={signInPage.path} target="_blank" className="font-semibold text-sea underline">
           Sign in, in a new tab
         </Link>
         <span>, then press the button here once more.</span>

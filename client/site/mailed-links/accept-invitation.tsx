@@ -12,12 +12,12 @@ import { answerForm, type FormSender, sendForm, wrongEntries } from '#client/lib
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Invitation } from '#contract/invitations.ts'
+import { signInPage } from '#contract/pages/site-pages.ts'
 import { roles } from '#contract/roles.ts'
 import { maxPasswordLength, maxUsername, minStaffPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/accept-invitation'
 import { expiredLink, goneStatus } from './mailed-link.ts'
 import { MailedLinkForm } from './mailed-link-form.tsx'
-import { signInPage } from '#contract/pages/site-pages.ts'
 
 export const handle = { hasSecretAddress: true }
 

@@ -7,11 +7,11 @@ import { api } from '#client/lib/api.ts'
 import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { settingPage } from '#contract/pages/account-pages.ts'
 import type { Route } from './+types/confirm-email'
 import { expiredLink, goneStatus, readMailedLink } from './mailed-link.ts'
 import { MailedLinkForm } from './mailed-link-form.tsx'
 import { requireMailServer } from './require-mail-server.ts'
-import { settingPage } from '#contract/pages/account-pages.ts'
 
 export const handle = { hasSecretAddress: true }
 

@@ -7,15 +7,15 @@ import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { api } from '#client/lib/api.ts'
 import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { useParameter } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { recoverPage, signInPage } from '#contract/pages/site-pages.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import type { Route } from './+types/recover-password'
 import { expiredLink, goneStatus, readMailedLink } from './mailed-link.ts'
 import { MailedLinkForm } from './mailed-link-form.tsx'
 import { ResetEffectsList } from './password-reset-effects.tsx'
 import { requireMailServer } from './require-mail-server.ts'
-import { useParameter } from '#client/lib/page-query.ts'
-import { recoverPage, signInPage } from '#contract/pages/site-pages.ts'
 
 export const handle = { hasSecretAddress: true }
 

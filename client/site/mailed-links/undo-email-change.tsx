@@ -7,12 +7,12 @@ import { api } from '#client/lib/api.ts'
 import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { recoverPage, recoverPasswordPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/undo-email-change'
 import { expiredLink, goneStatus, readMailedLink } from './mailed-link.ts'
 import { MailedLinkForm } from './mailed-link-form.tsx'
 import { requireMailServer } from './require-mail-server.ts'
-import { addressOf } from '#contract/pages/page.ts'
-import { recoverPage, recoverPasswordPage } from '#contract/pages/site-pages.ts'
 
 export const handle = { hasSecretAddress: true }
 

@@ -6,11 +6,11 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { ChangedCart, SoldOut } from '#contract/orders.ts'
+import { cartPage, myOrdersPage } from '#contract/pages/account-pages.ts'
+import { signInPage } from '#contract/pages/site-pages.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { orderWords } from './checkout-summary.tsx'
-import { signInPage } from '#contract/pages/site-pages.ts'
-import { cartPage, myOrdersPage } from '#contract/pages/account-pages.ts'
 
 interface CheckoutNoticeProps {
   outcome: CheckoutOutcome

@@ -5,6 +5,8 @@ import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { type FormSender, wrongEntries } from '#client/lib/forms/send-form.ts'
+import { settingPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import { isPasswordProblem } from '#contract/password-problems.ts'
 import type { AuthData } from '#contract/users.ts'
 import { confirmationDays } from '#contract/vocabulary.ts'
@@ -107,7 +109,7 @@ function placePasswordProblem(error: unknown): never {
 
 /** The response to a change of profile or password renews the session. */
 function savedAccount(form: (typeof leadingForms)[number], account: AuthData) {
-  if (import.meta.env.SSR) return { done: successText, next: `/setting?saved=${form}` }
+  if (import.meta.env.SSR) return { done: successText, next: addressOf(settingPage, { saved: form }) }
   storeAuthData(account)
   notifyOtherTabs()
   return { done: successText, next: '/' }

@@ -10,6 +10,7 @@ import { api } from '#client/lib/api.ts'
 import { isRefused } from '#client/lib/forms/form-result.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { readParameter } from '#client/lib/page-query.ts'
 import { pageUserContext, serverApi, siteContext } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Passkeys } from '#client/site/setting/security/passkeys.tsx'
@@ -20,10 +21,9 @@ import { type SecurityForms, useSecurityForms } from '#client/site/setting/secur
 import { type SettingResult, settingForms } from '#client/site/setting/setting-forms.ts'
 import { SettingNotice } from '#client/site/setting/setting-notice.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
+import { secondFactorPage } from '#contract/pages/account-pages.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Route } from './+types/second-factor'
-import { readParameter } from '#client/lib/page-query.ts'
-import { secondFactorPage } from '#contract/pages/account-pages.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = admit(context.get(pageUserContext), { access: 'user' })
