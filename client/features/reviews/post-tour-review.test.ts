@@ -23,6 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
 })
 
 function expectStored(answered: Tour) {
@@ -33,6 +34,7 @@ function expectStored(answered: Tour) {
 
 it('the response to a posted review replaces the tour in the store (R-295, R-297)', async () => {
   browser.respond('PATCH /api/cards/subject/review', () => Response.json(tour('t2', 6)))
+  vi.stubEnv('SSR', false)
   storeAuthData({ result: { _id: 'u1' } } as AuthData)
   const sent = { text: (name: string) => name, has: () => true, key: 'key' }
   await sendTourReview(api, sent)
