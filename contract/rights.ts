@@ -54,10 +54,13 @@ export function isOwnerOrStaff(
   return actor.userId === ownerId || hasRight(actor, needed)
 }
 
-/** Whether the account may open a page. Narrowed admins need one of `rights`, if the page names any, or that to read. */
-export function mayOpenPage(
-  actor: Actor,
-  { access, rights }: { access: keyof typeof roles; rights?: readonly Right[] | undefined },
-): boolean {
-  return hasRole(actor.role, access) && (rights === undefined || hasRight(actor, orRead(rights)))
+/** Who may open a page that is not public. */
+export interface PageAccess {
+  access: keyof typeof roles
+  /** Narrowed admins need one of these, or the right to read. Null or absent: none. */
+  rights?: readonly Right[] | null
+}
+
+export function mayOpenPage(actor: Actor, { access, rights = null }: PageAccess): boolean {
+  return hasRole(actor.role, access) && (rights === null || hasRight(actor, orRead(rights)))
 }

@@ -1,46 +1,35 @@
 // Admins whom a super admin has narrowed to some rights: their pages, their navigation, and a right that is lost.
-import { type Right, rightNames } from '#contract/rights.ts'
+import { patternOf, type StaffPage } from '#contract/pages/page.ts'
+import * as staffPages from '#contract/pages/staff-pages.ts'
+import { orRead, rightNames } from '#contract/rights.ts'
 import { signInNarrowed } from './narrowed-staff.ts'
 import { findSamples, pathOf, visits } from './routes.ts'
 import { expect, test } from './test.ts'
 
-const catalogue = ['catalogue', 'read'] as const
-const bookings = ['desk', 'read'] as const
-const checkIn = ['desk', 'guide', 'read'] as const
-const order = ['shop', 'money', 'read'] as const
+/** The rights of each page of staff, one of which an admin who is narrowed needs. Null: every admin opens it. */
+const rightsOfPages = new Map(
+  Object.values<StaffPage>(staffPages).map((page) => [
+    patternOf(page),
+    page.access === 'superAdmin' ? [] : page.rights && orRead(page.rights),
+  ]),
+)
 
-/** Rights of each page, one of which its visitor needs. */
-const rightsOfPages: Readonly<Record<string, readonly Right[]>> = {
-  '/admin/today': ['desk', 'shop', 'money', 'reviews', 'reports', 'read'],
-  '/admin/bookings': bookings,
-  '/admin/bookings/new': bookings,
-  '/admin/bookings/:id': ['desk', 'money', 'read'],
-  '/admin/bookings/:id/:date': bookings,
-  '/admin/check-in': checkIn,
-  '/admin/check-in/:id/:date': checkIn,
-  '/admin/orders': ['shop', 'read'],
-  '/admin/orders/pick-list': ['shop', 'read'],
-  '/admin/orders/:id': order,
-  '/admin/orders/:id/documents/:number': order,
-  '/admin/payments': ['money', 'read'],
-  '/admin/reviews': ['reviews', 'read'],
-  '/admin/mail': ['desk', 'shop', 'read'],
-  '/admin/jobs': ['reports', 'read'],
-  '/admin/tour': catalogue,
-  '/admin/tour/add': catalogue,
-  '/admin/tour/edit/:id': catalogue,
-  '/admin/tour/copy/:id': catalogue,
-  '/admin/tour/departures/:id': catalogue,
-  '/admin/product': catalogue,
-  '/admin/product/add': catalogue,
-  '/admin/product/edit/:id': catalogue,
-  '/admin/product/copy/:id': catalogue,
-}
-/** Pages of sample data, which every admin opens. */
-const samplePages = [
-  ...['', '/team', '/contacts', '/invoices', '/form', '/calendar', '/faq'],
-  ...['/bar', '/pie', '/line', '/geography'],
-].map((name) => `/admin${name}`)
+test('the pages for every admin are those of sample data', () => {
+  const paths = [...rightsOfPages].filter(([, rights]) => rights === null).map(([path]) => path)
+  const samples = [
+    'team',
+    'contacts',
+    'invoices',
+    'form',
+    'calendar',
+    'faq',
+    'bar',
+    'pie',
+    'line',
+    'geography',
+  ]
+  expect(paths.toSorted()).toEqual(['/admin', ...samples.map((name) => `/admin/${name}`)].toSorted())
+})
 
 for (const right of rightNames) {
   test(`with the right ${right}, its pages open and all others are missing`, async ({
@@ -56,8 +45,9 @@ for (const right of rightNames) {
     const ofStaff = visits.filter(({ path }) => path.startsWith('/admin'))
     for (const visit of ofStaff) {
       const path = pathOf(visit, samples)
-      const isSample = samplePages.includes(visit.route)
-      const isOpen = isSample || rightsOfPages[visit.route]?.includes(right) === true
+      const rights = rightsOfPages.get(visit.route)
+      const isSample = rights === null
+      const isOpen = isSample || rights!.includes(right)
       const answer = isOpen && !isSample ? await page.goto(path) : await page.request.get(path)
       expect([path, answer!.status()]).toEqual([path, isOpen ? 200 : 404])
       // A refused call of the page fails the test.

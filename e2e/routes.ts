@@ -1,14 +1,17 @@
-// The pages that general tests visit: at least one for each route of client/routes.ts, which a test checks.
+// The pages that general tests visit: at least one for each route of client/routes.ts, which a test
+// checks. Addresses and roles are those of contract/pages.
 import type { APIRequestContext } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#client/routes.ts'
+import { allPages } from '#contract/pages/all-pages.ts'
+import { patternOf } from '#contract/pages/page.ts'
 
 /** Values for the placeholders of paths: slugs and ids; for a departure, tour id and date. */
 export type Samples = Record<'tour' | 'product' | 'productId', string> & StaffSamples
 type StaffSamples = Partial<Record<'departure' | 'booking' | 'order' | 'user', string | undefined>>
 
 export interface Visit {
-  /** The pattern in client/routes.ts. */
+  /** The pattern of the page. */
   route: string
   /** Braces enclose the key of a sample. */
   path: string
@@ -19,136 +22,16 @@ export interface Visit {
   isUnlisted?: true
 }
 
-export const visits: readonly Visit[] = [
-  { route: '/', path: '/' },
-  { route: '/', path: '/?destination=zzqqxxzz' },
-  { route: '/home/exotic-destinations', path: '/home/exotic-destinations' },
-  { route: '/home/winter-holidays', path: '/home/winter-holidays' },
-  { route: '/pages/about-us', path: '/pages/about-us' },
-  { route: '/pages/what-we-offer', path: '/pages/what-we-offer' },
-  { route: '/pages/our-team', path: '/pages/our-team' },
-  { route: '/pages/privacy', path: '/pages/privacy' },
-  { route: '/pages/terms', path: '/pages/terms' },
-  { route: '/pages/ranking', path: '/pages/ranking' },
-  { route: '/pages/reviews', path: '/pages/reviews' },
-  { route: '/pages/accessibility', path: '/pages/accessibility' },
-  { route: '/destinations/list', path: '/destinations/list' },
-  { route: '/destinations/slider', path: '/destinations/slider' },
-  { route: '/destinations/item/:slug', path: '/destinations/item/slovenia' },
-  { route: '/tours/standard-list', path: '/tours/standard-list' },
-  { route: '/tours/gallery-list', path: '/tours/gallery-list' },
-  { route: '/tours/split-list', path: '/tours/split-list' },
-  { route: '/search', path: '/search' },
-  { route: '/search', path: '/search?destination=zzqqxxzz' },
-  { route: '/tour-item/:id', path: '/tour-item/{tour}' },
-  { route: '/tour-item/:id', path: '/tour-item/no-such-tour', status: 404 },
-  { route: '/blog/masonry', path: '/blog/masonry' },
-  { route: '/blog/category/:slug', path: '/blog/category/travel' },
-  { route: '/blog/:layout', path: '/blog/right-sidebar' },
-  { route: '/blog/:layout', path: '/blog/left-sidebar' },
-  { route: '/blog/:layout', path: '/blog/without-sidebar' },
-  { route: '/detail/:slug', path: '/detail/nine-slow-trains-worth-the-ticket' },
-  { route: '/shop/products', path: '/shop/products' },
-  { route: '/shop/products', path: '/shop/products?name=zzqqxxzz' },
-  { route: '/shop/products/:id', path: '/shop/products/{product}' },
-  { route: '/shop/products/:id', path: '/shop/products/no-such-product', status: 404 },
-  { route: '/booking', path: '/booking', isUnlisted: true },
-  { route: '/sign-in', path: '/sign-in', isUnlisted: true },
-  // No mail is sent there.
-  { route: '/recover', path: '/recover', status: 404 },
-  { route: '/recover/:token', path: '/recover/none', status: 404 },
-  { route: '/confirm-email/:token', path: '/confirm-email/none', status: 404 },
-  { route: '/invitation/:token', path: '/invitation/none', status: 410 },
-  { route: '/undo-email-change/:token', path: '/undo-email-change/none', status: 404 },
-  { route: '/my-cart', path: '/my-cart', as: 'user' },
-  { route: '/checkout', path: '/checkout', as: 'user' },
-  { route: '/my-tour', path: '/my-tour', as: 'user' },
-  { route: '/my-orders', path: '/my-orders', as: 'user' },
-  { route: '/setting', path: '/setting', as: 'user' },
-  { route: '/setting/erase', path: '/setting/erase', as: 'user' },
-  { route: '/second-factor', path: '/second-factor', as: 'user' },
-  ...[
-    'blog-list',
-    'tour-list',
-    'tour-carousel',
-    'tour-filter',
-    'team',
-    'accordions',
-    'tabs',
-    'buttons',
-    'columns',
-    'headings',
-    'section-title',
-    'shop-list',
-  ].map((name): Visit => ({ route: `/elements/${name}`, path: `/elements/${name}`, as: 'user' })),
-  ...[
-    '',
-    '/team',
-    '/contacts',
-    '/invoices',
-    '/form',
-    '/today',
-    '/bin',
-    '/calendar',
-    '/faq',
-    '/bar',
-    '/pie',
-    '/line',
-    '/geography',
-    '/bookings',
-    '/check-in',
-    '/orders',
-    '/orders/pick-list',
-    '/payments',
-    '/reviews',
-    '/jobs',
-    '/mail',
-    '/audit-log',
-    '/users',
-    '/settings',
-    '/tour',
-    '/product',
-    '/tour/import',
-    '/tour/import-departures',
-    '/product/import',
-  ].map((name): Visit => ({ route: `/admin${name}`, path: `/admin${name}`, as: 'superAdmin' })),
-  { route: '/admin/bookings/:id/:date', path: '/admin/bookings/{departure}', as: 'superAdmin' },
-  { route: '/admin/check-in/:id/:date', path: '/admin/check-in/{departure}', as: 'superAdmin' },
-  { route: '/admin/bookings/new', path: '/admin/bookings/new', as: 'superAdmin' },
-  { route: '/admin/bookings/:id', path: '/admin/bookings/{booking}', as: 'superAdmin' },
-  {
-    route: '/admin/orders/:id/documents/:number',
-    path: '/admin/orders/{order}/documents/INV-000001',
-    as: 'superAdmin',
-  },
-  { route: '/admin/users/:id', path: '/admin/users/{user}', as: 'superAdmin' },
-  { route: '/admin/orders/:id', path: '/admin/orders/{order}', as: 'superAdmin' },
-  { route: '/admin/tour/add', path: '/admin/tour/add', as: 'superAdmin' },
-  { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tour}', as: 'superAdmin' },
-  { route: '/admin/tour/copy/:id', path: '/admin/tour/copy/{tour}', as: 'superAdmin' },
-  { route: '/admin/tour/departures/:id', path: '/admin/tour/departures/{tour}', as: 'superAdmin' },
-  { route: '/admin/product/add', path: '/admin/product/add', as: 'superAdmin' },
-  { route: '/admin/product/edit/:id', path: '/admin/product/edit/{productId}', as: 'superAdmin' },
-  { route: '/admin/product/copy/:id', path: '/admin/product/copy/{productId}', as: 'superAdmin' },
-  { route: '/*', path: '/no-such-page', status: 404 },
-]
-
-/** Public pages that search engines may list. */
-export const publicVisits = visits.filter(
-  ({ as, status, isUnlisted }) => as === undefined && status === undefined && isUnlisted === undefined,
+/** The shop's links of the mobile menu, which redirect to the list of products. */
+const shopLinks = ['product-list', 'product-single', 'three-columns', 'four-columns', 'full-width'].map(
+  (name) => `/shop/${name}`,
 )
-
-/** Whether the address has a query, so that another one is canonical. */
-export const isFiltered = ({ path }: Visit): boolean => path.includes('?')
 
 /** Routes that redirect, and their targets. */
 export const redirects: readonly { route: string; to: RegExp; status?: number }[] = [
   { route: '/destinations/item', to: /^\/destinations\//, status: 302 },
   { route: '/sign-out', to: /^\/sign-in$/, status: 302 },
-  ...['product-list', 'product-single', 'three-columns', 'four-columns', 'full-width'].map((name) => ({
-    route: `/shop/${name}`,
-    to: /^\/shop\/products$/,
-  })),
+  ...shopLinks.map((route) => ({ route, to: /^\/shop\/products$/ })),
 ]
 
 /** Mails are not among the sample data, and trips and orders are shown to their owners: their tests make their own. `/signed-in` leads on. */
@@ -163,6 +46,72 @@ export const visitedElsewhere: readonly string[] = [
   '/my-orders/:id/documents/:number',
   '/reviews/:id/report',
 ]
+
+/** Visits to pages with a parameter in their path, or with a query or status of their own. */
+const ownVisits: readonly Pick<Visit, 'route' | 'path' | 'status'>[] = [
+  { route: '/', path: '/?destination=zzqqxxzz' },
+  { route: '/destinations/item/:slug', path: '/destinations/item/slovenia' },
+  { route: '/search', path: '/search?destination=zzqqxxzz' },
+  { route: '/tour-item/:id', path: '/tour-item/{tour}' },
+  { route: '/tour-item/:id', path: '/tour-item/no-such-tour', status: 404 },
+  { route: '/blog/category/:slug', path: '/blog/category/travel' },
+  { route: '/blog/:layout', path: '/blog/right-sidebar' },
+  { route: '/blog/:layout', path: '/blog/left-sidebar' },
+  { route: '/blog/:layout', path: '/blog/without-sidebar' },
+  { route: '/detail/:slug', path: '/detail/nine-slow-trains-worth-the-ticket' },
+  { route: '/shop/products', path: '/shop/products?name=zzqqxxzz' },
+  { route: '/shop/products/:id', path: '/shop/products/{product}' },
+  { route: '/shop/products/:id', path: '/shop/products/no-such-product', status: 404 },
+  { route: '/recover/:token', path: '/recover/none', status: 404 },
+  { route: '/confirm-email/:token', path: '/confirm-email/none', status: 404 },
+  { route: '/invitation/:token', path: '/invitation/none', status: 410 },
+  { route: '/undo-email-change/:token', path: '/undo-email-change/none', status: 404 },
+  { route: '/admin/bookings/:id/:date', path: '/admin/bookings/{departure}' },
+  { route: '/admin/check-in/:id/:date', path: '/admin/check-in/{departure}' },
+  { route: '/admin/bookings/:id', path: '/admin/bookings/{booking}' },
+  { route: '/admin/orders/:id/documents/:number', path: '/admin/orders/{order}/documents/INV-000001' },
+  { route: '/admin/users/:id', path: '/admin/users/{user}' },
+  { route: '/admin/orders/:id', path: '/admin/orders/{order}' },
+  { route: '/admin/tour/edit/:id', path: '/admin/tour/edit/{tour}' },
+  { route: '/admin/tour/copy/:id', path: '/admin/tour/copy/{tour}' },
+  { route: '/admin/tour/departures/:id', path: '/admin/tour/departures/{tour}' },
+  { route: '/admin/product/edit/:id', path: '/admin/product/edit/{productId}' },
+  { route: '/admin/product/copy/:id', path: '/admin/product/copy/{productId}' },
+]
+
+/** Of pages at one path. */
+const statuses: Readonly<Record<string, number>> = {
+  // No mail is sent there.
+  '/recover': 404,
+}
+
+const notVisited = [...redirects.map(({ route }) => route), ...visitedElsewhere]
+
+/** Each page at its address, with the role that its list demands. */
+export const visits: readonly Visit[] = [
+  ...allPages.flatMap((page): Visit[] => {
+    const { path, access, isUnlisted } = page
+    const route = patternOf(page)
+    if (notVisited.includes(route)) return []
+    const own = ownVisits.filter((visit) => visit.route === route)
+    const status = path === undefined ? undefined : statuses[path]
+    const all = path === undefined ? own : [{ route, path, ...(status !== undefined && { status }) }, ...own]
+    return all.map((visit) => ({
+      ...visit,
+      ...(access !== 'public' && { as: access === 'user' ? access : 'superAdmin' }),
+      ...(isUnlisted && { isUnlisted }),
+    }))
+  }),
+  { route: '/*', path: '/no-such-page', status: 404 },
+]
+
+/** Public pages that search engines may list. */
+export const publicVisits = visits.filter(
+  ({ as, status, isUnlisted }) => as === undefined && status === undefined && isUnlisted === undefined,
+)
+
+/** Whether the address has a query, so that another one is canonical. */
+export const isFiltered = ({ path }: Visit): boolean => path.includes('?')
 
 /** All path patterns of client/routes.ts that show a page. */
 export function listRoutePatterns(

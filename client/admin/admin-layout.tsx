@@ -4,11 +4,11 @@ import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { checkInDeparturesPage } from '#contract/pages/staff-pages.ts'
 import './admin.css'
 import { type ReactNode, useEffect } from 'react'
-import { Outlet, redirectDocument, useMatches } from 'react-router'
+import { Outlet, redirectDocument, useLocation } from 'react-router'
 import { BackToTop } from '#client/design-system/back-to-top.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { PageContent } from '#client/design-system/page-content.tsx'
-import { admit, currentUser, type PageHandle, useHasSignedOut } from '#client/features/session/page-gate.ts'
+import { admit, currentUser, useHasSignedOut } from '#client/features/session/page-gate.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { hasUnsavedEntries } from '#client/features/session/sign-out.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
@@ -16,15 +16,12 @@ import { deleteOfflineData, deleteOldOfflineData } from '#client/lib/offline-dat
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
 import { type Actor, mayOpenPage } from '#contract/rights.ts'
-import { hasRole } from '#contract/roles.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFault } from './frame/admin-fault.tsx'
 import { type Preferences, readPreferences, savePreferences, usePreferences } from './frame/preferences.ts'
 import { Sidebar } from './frame/sidebar.tsx'
 import { TopBar } from './frame/top-bar.tsx'
-import { screenHandle } from './screen/screens.ts'
-
-export const handle = { access: 'admin' } satisfies PageHandle
+import { staffPageAt } from './screen/screens.ts'
 
 interface LayoutData {
   preferences: Preferences
@@ -33,15 +30,17 @@ interface LayoutData {
 }
 
 export function loader({ request, context }: Route.LoaderArgs): LayoutData {
-  const { role, rights } = admit(context.get(pageUserContext), handle)
+  const { role, rights } = admit(context.get(pageUserContext), pageOf(request))
   return { preferences: readPreferences(request.headers.get('cookie') ?? ''), staff: { role, rights } }
 }
+
+const pageOf = ({ url }: Request) => staffPageAt(new URL(url).pathname)
 
 /** Runs before a screen is loaded. Users without access get the server's response: the Not Found page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     const user = await currentUser()
-    if (user === null || !hasRole(user.role, handle.access) || user.needsSecondFactor)
+    if (user === null || !mayOpenPage(user, pageOf(request)) || user.needsSecondFactor)
       throw redirectDocument(request.url)
   },
 ]
@@ -81,7 +80,7 @@ function AdminFrame({ serverPreferences, children }: AdminFrameProps) {
   const hasSignedOut = useHasSignedOut()
   const isRefused = useIsRefused()
   const user = useUser()
-  const mayCheckIn = user === null || mayOpenPage(user, screenHandle(checkInDeparturesPage.path))
+  const mayCheckIn = user === null || mayOpenPage(user, checkInDeparturesPage)
   useEffect(() => {
     // Travellers stay on no device of an account that may not check in any more.
     const cleaned = mayCheckIn ? Promise.resolve() : deleteOfflineData('travellers')
@@ -122,9 +121,9 @@ function AdminFrame({ serverPreferences, children }: AdminFrameProps) {
 function useIsRefused(): boolean {
   const user = useUser()
   const isSignedOutElsewhere = useSiteStore((state) => state.isSignedOutElsewhere)
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
+  const { pathname } = useLocation()
   if (user === null) return isSignedOutElsewhere && !hasUnsavedEntries()
-  return handles.some((handle) => handle !== undefined && !mayOpenPage(user, handle))
+  return !mayOpenPage(user, staffPageAt(pathname))
 }
 
 function SessionEnded() {

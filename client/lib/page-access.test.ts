@@ -2,9 +2,8 @@ import type { ServerBuild } from 'react-router'
 import { expect, it } from 'vitest'
 import { pageFacts } from './page-access.ts'
 
-function routeOf(id: string, parentId: string | undefined, path?: string, access?: string) {
-  const handle = access === undefined ? undefined : { access }
-  return { id, parentId, path, index: path === '', module: { default: () => null, handle } }
+function routeOf(id: string, parentId: string | undefined, path?: string) {
+  return { id, parentId, path, index: path === '', module: { default: () => null } }
 }
 
 function formRoute(id: string, parentId: string, path: string) {
@@ -18,13 +17,16 @@ const routes = [
   routeOf('home', 'site', ''),
   routeOf('tour', 'site', 'tour-item/:id'),
   formRoute('sign-in', 'site', 'sign-in'),
-  routeOf('members', 'site', undefined, 'user'),
+  routeOf('members', 'site'),
   routeOf('cart', 'members', 'my-cart'),
   routeOf('frame', 'members'),
   routeOf('tabs', 'frame', 'elements/tabs'),
-  routeOf('staff', 'root', undefined, 'admin'),
+  routeOf('staff', 'root'),
   routeOf('dashboard', 'staff', 'admin'),
-  routeOf('edit', 'staff', 'admin/tour/edit/:id', 'superAdmin'),
+  routeOf('edit', 'staff', 'admin/tour/edit/:id'),
+  routeOf('user', 'staff', 'admin/users/:id'),
+  formRoute('checkout', 'site', 'checkout'),
+  routeOf('recover', 'site', 'recover/:token'),
   routeOf('any', 'site', '*'),
 ]
 const build = {
@@ -42,14 +44,15 @@ it.each([
   ['/my%2Dcart', 'user'],
   ['/elements/tabs', 'user'],
   ['/elements', 'public'],
-  ['/admin/tour/edit/t1', 'superAdmin'],
+  ['/admin/tour/edit/t1', 'admin'],
+  ['/admin/users/u1', 'superAdmin'],
   ['/my-cart/more', 'public'],
   ['/admin/x.css', 'admin'],
   ['/admin/no/such/page', 'admin'],
   ['/ADMIN/x.js', 'admin'],
   ['/%61dmin/x', 'admin'],
   ['//admin//x', 'admin'],
-  ['/admin/tour/edit/t1/more', 'superAdmin'],
+  ['/admin/users/u1/more', 'superAdmin'],
   ['/administration/x', 'public'],
 ])('%s has the access: %s', (path, access) => {
   expect(factsOf(path).access).toBe(access)
@@ -75,4 +78,18 @@ it.each([
   ['/my-cart/more', true, false],
 ])('%s is unknown: %s, and has no parameters: %s', (path, isUnknown, isFixed) => {
   expect(factsOf(path)).toMatchObject({ isUnknown, isFixed })
+})
+
+it.each([
+  ['/admin/tour/edit/t1', ['catalogue']],
+  ['/admin', null],
+  ['/admin/users/u1', null],
+  ['/my-cart', null],
+])('%s needs one of the rights %s', (path, rights) => {
+  expect(factsOf(path).rights).toEqual(rights)
+})
+
+it('a form of the checkout is kept, and the page of a mailed link is secret', () => {
+  expect(['/checkout', '/my-cart'].map((path) => factsOf(path).keepsForms)).toEqual([true, false])
+  expect(['/recover/secret', '/'].map((path) => factsOf(path).hasSecretAddress)).toEqual([true, false])
 })

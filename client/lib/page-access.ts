@@ -1,6 +1,8 @@
-// Tells the host, before a page is rendered, who may open it and whether it has an `action`. The access is in the `handle`
-// of the route or of a parent route (`export const handle = { access: 'user' }`). Only the server's entry imports this.
+// Tells the host, before a page is rendered, who may open it and whether it has an `action`. The access is that of the lists in
+// contract/pages. Only the server's entry imports this.
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { allPages } from '#contract/pages/all-pages.ts'
+import { type Page, patternOf } from '#contract/pages/page.ts'
 import type { Right } from '#contract/rights.ts'
 import { type Access, roles } from '#contract/roles.ts'
 
@@ -10,19 +12,19 @@ const maxCached = 1_000
 /** What the routes say about the page at a path. */
 export interface PageFacts {
   access: Access
-  /** The rights of which narrowed admins need one (`handle = { access: 'admin', rights: ['desk'] }`). */
-  rights: readonly Right[] | undefined
+  /** The rights of which narrowed admins need one. Null: none. */
+  rights: readonly Right[] | null
   /** No route but the one for all other addresses. */
   isUnknown: boolean
   /** The path has no parameters: it is one of a few. */
   isFixed: boolean
-  /** Whether the address holds a secret (`handle = { hasSecretAddress: true }`): such a page is never cached. */
+  /** Whether the address holds a secret: such a page is never cached. */
   hasSecretAddress: boolean
   /** Whether the page has an `action` for forms. */
   hasAction: boolean
   /**
-   * Whether a page for signed-in users answers forms that were sent after the session has ended (`handle = { keepsForms: true
-   * }`), so that nothing entered is lost. Other pages answer with the invitation to sign in.
+   * Whether a page for signed-in users answers forms that were sent after the session has ended, so that nothing entered is
+   * lost. Other pages answer with the invitation to sign in.
    */
   keepsForms: boolean
 }
@@ -41,23 +43,26 @@ export function pageFacts(build: ServerBuild): (path: string) => PageFacts {
   }
 }
 
+const listedPages = new Map(allPages.map((page) => [patternOf(page), page]))
+
 function factsOf(tree: RouteObject[], path: string): PageFacts {
   const matches = matchRoutes(tree, path) ?? []
-  const hasFlag = (name: 'hasSecretAddress' | 'keepsForms') =>
-    matches.some(
-      ({ route }) => (route.handle as Partial<Record<typeof name, true>> | undefined)?.[name] === true,
-    )
-  const page = matches.at(-1)
-  const handles = matches.map(({ route }) => route.handle as { rights?: readonly Right[] } | undefined)
+  const match = matches.at(-1)
+  const page = listedAt(matches)
   return {
-    access: accessOf(tree, path),
-    rights: handles.findLast((handle) => handle?.rights !== undefined)?.rights,
-    isUnknown: page === undefined || page.route.path === '*',
-    isFixed: page !== undefined && Object.keys(page.params).length === 0,
-    hasSecretAddress: hasFlag('hasSecretAddress'),
-    hasAction: page?.route.action === true,
-    keepsForms: hasFlag('keepsForms'),
+    access: page?.access ?? accessBelow(tree, path),
+    rights: page?.rights ?? null,
+    isUnknown: match === undefined || match.route.path === '*',
+    isFixed: match !== undefined && Object.keys(match.params).length === 0,
+    hasSecretAddress: page?.hasSecretAddress === true,
+    hasAction: match?.route.action === true,
+    keepsForms: page?.keepsForms === true,
   }
+}
+
+function listedAt(matches: readonly { route: RouteObject }[]): Page | undefined {
+  const segments = matches.flatMap(({ route: { path } }) => path || [])
+  return matches.length === 0 ? undefined : listedPages.get(`/${segments.join('/')}`)
 }
 
 /** The segments of the deepest page's path. */
@@ -75,23 +80,12 @@ export function pageDepth(build: ServerBuild): number {
  * An unknown path below a staff page (`/admin/x.css`) has the access of the staff page, because the router writes the
  * routes of all parent paths into the page, with the names of their scripts.
  */
-function accessOf(tree: RouteObject[], path: string): Access {
-  const own = strictestAccess(tree, path)
-  if (own !== 'public') return own
+function accessBelow(tree: RouteObject[], path: string): Access {
   const segments = path.split('/').filter((segment) => segment !== '')
-  const parentAccess = segments.map((_, place) =>
-    strictestAccess(tree, `/${segments.slice(0, place).join('/')}`),
+  const parents = segments.map((_, place) =>
+    listedAt(matchRoutes(tree, `/${segments.slice(0, place).join('/')}`) ?? []),
   )
-  return parentAccess.findLast((access) => rank(access) >= roles.admin) ?? 'public'
-}
-
-function strictestAccess(tree: RouteObject[], path: string): Access {
-  let strictest: Access = 'public'
-  for (const { route } of matchRoutes(tree, path) ?? []) {
-    const access = (route.handle as { access?: Access } | undefined)?.access ?? 'public'
-    if (rank(access) > rank(strictest)) strictest = access
-  }
-  return strictest
+  return parents.findLast((page) => rank(page?.access ?? 'public') >= roles.admin)?.access ?? 'public'
 }
 
 function rank(access: Access): number {
@@ -102,8 +96,8 @@ function routesBelow(routes: ServerBuild['routes'], parentId: string | undefined
   return Object.values(routes)
     .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index, caseSensitive, module: { handle, action } }) => {
-      const common = { id, path, caseSensitive, handle, action: action !== undefined }
+    .map(({ id, path, index, caseSensitive, module: { action } }) => {
+      const common = { id, path, caseSensitive, action: action !== undefined }
       return index ? { ...common, index } : { ...common, children: routesBelow(routes, id) }
     })
 }

@@ -13,10 +13,25 @@ function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   })
 }
 
+const allEntries = flatten(routes as RouteConfigEntry[])
+
+function flatten(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])])
+}
+
 it('every route but the one for all other addresses is a listed page, and every listed page has a route', () => {
   const paths = pathsOf(routes as RouteConfigEntry[]).filter((path) => path !== '/*')
   expect(paths.length).toBeGreaterThan(90)
   expect(paths.toSorted()).toEqual(allPages.map(patternOf).toSorted())
+})
+
+it('pages of staff and of signed-in users are below the layouts that admit them', () => {
+  const below = (file: string) => pathsOf(allEntries.filter((entry) => entry.file === file)).toSorted()
+  const listed = (...access: string[]) => allPages.filter((page) => access.includes(page.access))
+  expect(below('admin/admin-layout.tsx')).toEqual(listed('admin', 'superAdmin').map(patternOf).toSorted())
+  // The checkout takes forms of those whose session has ended.
+  const admitted = listed('user').filter(({ keepsForms }) => !keepsForms)
+  expect(below('site/sign-in/signed-in-layout.tsx')).toEqual(admitted.map(patternOf).toSorted())
 })
 
 it('no two parameters of a page have the same name', () => {

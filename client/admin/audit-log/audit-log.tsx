@@ -1,9 +1,7 @@
 // The audit log: all writes and sign-ins. Only for super admins.
 import './audit-log.css'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { superAdminsOnly } from '#client/admin/screen/super-admins-only.ts'
 import { LinkButton } from '#client/design-system/button.tsx'
-import type { PageHandle } from '#client/features/session/page-gate.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { isFiltered, pagesOf } from '../list/list-address.ts'
@@ -17,10 +15,6 @@ import { AuditSearch } from './audit-search.tsx'
 
 const title = 'Audit log'
 const subTitle = 'Who did what, and who signed in'
-
-export const handle = { access: 'superAdmin' } satisfies PageHandle
-
-export const clientMiddleware = [superAdminsOnly]
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findEntries(request.url)
 

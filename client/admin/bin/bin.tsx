@@ -3,14 +3,12 @@ import { data, Form, useLocation } from 'react-router'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { superAdminsOnly } from '#client/admin/screen/super-admins-only.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
-import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
-import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { binDays, type DeletedItem } from '#contract/bin.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
@@ -24,12 +22,7 @@ import { findDeleted, findDeletedOnServer, restoreDeleted } from './bin-calls.ts
 const title = 'Bin'
 const subTitle = `Deleted in the last ${binDays} days`
 
-export const handle = { access: 'superAdmin' } satisfies PageHandle
-
-export const clientMiddleware = [superAdminsOnly]
-
 export function loader({ request, context }: Route.LoaderArgs) {
-  admit(context.get(pageUserContext), handle)
   return findDeletedOnServer(serverApi(context), request.url)
 }
 

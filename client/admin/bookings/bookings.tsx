@@ -1,11 +1,10 @@
 // The list of departures with their taken seats, or of the bookings of a searched person.
 
-import { bookingsPage, newBookingPage } from '#contract/pages/staff-pages.ts'
+import { newBookingPage } from '#contract/pages/staff-pages.ts'
 import './bookings.css'
 import { departureColumns } from '#client/admin/departures/departure-columns.tsx'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -37,8 +36,6 @@ const title = 'Bookings'
 const subTitle = 'Who travels when'
 
 const noBookings: readonly never[] = []
-
-export const handle = screenHandle(bookingsPage.path)
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FoundBookings> {
   return findBookings(request.url)

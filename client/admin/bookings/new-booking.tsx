@@ -1,6 +1,5 @@
 // Books for a guest who calls or stands at the desk.
 
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { readNamed } from '#client/lib/page-query.ts'
 import { bookingsPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import './new-booking.css'
@@ -22,8 +21,6 @@ const subTitle = 'For a guest on the phone or at the desk'
 
 /** Tours that are listed for a choice. */
 const toursListed = 8
-
-export const handle = screenHandle(bookingsPage.path)
 
 /**
  * Query parameters: `tour` is the chosen tour, `q` the text by which one is searched, `date` the day of departure, and `for`

@@ -1,10 +1,9 @@
 // The departures of today and tomorrow, to check in their travellers.
 
 import { addressOf } from '#contract/pages/page.ts'
-import { checkInDeparturesPage, checkInPage } from '#contract/pages/staff-pages.ts'
+import { checkInPage } from '#contract/pages/staff-pages.ts'
 import './check-in.css'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { Link } from '#client/design-system/link.tsx'
 import type { Api } from '#client/lib/api.ts'
 import { api } from '#client/lib/api.ts'
@@ -21,8 +20,6 @@ const subTitle = 'Departures of today and tomorrow'
 const dayMs = 86_400_000
 /** More depart on no day; the staff’s bookings list them all. */
 const itemsPerPage = maxItemsPerPage
-
-export const handle = screenHandle(checkInDeparturesPage.path)
 
 export const loader = ({ context }: Route.LoaderArgs) => readDepartures(serverApi(context))
 

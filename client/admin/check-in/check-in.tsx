@@ -1,7 +1,6 @@
 // Check-in of the travellers of one departure: from the list or by the codes of their vouchers, also without network.
 
 import { useLocation } from 'react-router'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { checkInDeparturesPage } from '#contract/pages/staff-pages.ts'
 import './check-in.css'
 import { useState } from 'react'
@@ -34,8 +33,6 @@ import { ScanView } from './scan-view.tsx'
 import { useCheckIn } from './use-check-in.ts'
 
 const noun = 'Departure'
-
-export const handle = screenHandle(checkInDeparturesPage.path)
 
 export async function loader({ params: { id, date }, context }: Route.LoaderArgs) {
   const call = serverApi(context)

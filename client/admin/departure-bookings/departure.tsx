@@ -1,6 +1,5 @@
 // The travellers of one departure. The list can be exported, and printed for the tour guide.
 
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { bookingsPage, checkInPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import '#client/admin/bookings/bookings.css'
@@ -41,8 +40,6 @@ import { DepartureMessages } from './departure-messages.tsx'
 import { DepartureQueue } from './departure-queue.tsx'
 
 const noun = 'Departure'
-
-export const handle = screenHandle(bookingsPage.path)
 
 export async function clientLoader({ params: { id, date } }: Route.ClientLoaderArgs) {
   const departure = await api('GET /tours/departures/:id/:date', { params: { id, date } }).catch(

@@ -1,21 +1,14 @@
 // Imports departures from a CSV file. Only for super admins.
 
-import { superAdminsOnly } from '#client/admin/screen/super-admins-only.ts'
-import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
-import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { importTitles } from '../imports/import-kinds.ts'
 import { ImportScreen } from '../imports/import-screen.tsx'
 import { loadImport } from '../imports/load-import.ts'
 import type { Route } from './+types/departure-import'
 
-export const handle = { access: 'superAdmin' } satisfies PageHandle
-
-export const clientMiddleware = [superAdminsOnly]
-
 export function loader({ request, context }: Route.LoaderArgs) {
-  admit(context.get(pageUserContext), handle)
   return loadImport(serverApi(context), request.url)
 }
 

@@ -1,6 +1,5 @@
 // The departures of one tour: list or month, added, changed and cancelled.
 
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { departuresPage, editTourPage, staffToursPage } from '#contract/pages/staff-pages.ts'
 import './departures.css'
@@ -35,8 +34,6 @@ import { DepartureSearch } from './departure-search.tsx'
 import { scheduleColumns } from './schedule-columns.tsx'
 
 const listPath = staffToursPage.path
-
-export const handle = screenHandle(staffToursPage.path)
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const tour = await api('GET /cards/:id', { params: { id } }).catch(nullIfUnknown)

@@ -14,6 +14,6 @@ export function findScreens(text: string): SearchResult[] {
   if (query === '') return []
   const user = useSiteStore.getState().authData?.result ?? null
   return screens
-    .filter((screen) => screen.title.toLowerCase().includes(query) && maySee(screen, user))
-    .map(({ title, path }) => ({ kind: 'screen', title, path }))
+    .filter((screen) => screen.title.toLowerCase().includes(query) && maySee(screen.page, user))
+    .map(({ title, page }) => ({ kind: 'screen', title, path: page.path }))
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { SampleBadge } from '#client/admin/screen/sample-badge.tsx'
-import { maySee, screenAt, screenGroups } from '#client/admin/screen/screens.ts'
+import { isSample, maySee, screenAt, screenGroups } from '#client/admin/screen/screens.ts'
 import { useStaff } from '#client/admin/screen/use-staff.ts'
 import { Avatar } from '#client/design-system/avatar.tsx'
 import { BrandMark } from '#client/design-system/brand-mark.tsx'
@@ -90,33 +90,35 @@ export function Navigation({ id, isCollapsed = false, onChoose }: NavigationProp
   const badgeId = useId()
   const staff = useStaff()
   const groups = screenGroups
-    .map((group) => ({ ...group, screens: group.screens.filter((screen) => maySee(screen, staff)) }))
+    .map((group) => ({ ...group, screens: group.screens.filter((screen) => maySee(screen.page, staff)) }))
     .filter(({ screens }) => screens.length > 0)
   return (
     <nav id={id} aria-label="Back office" className="grid gap-6">
       {groups.map(({ title, screens }) => (
-        <div key={screens[0]!.path}>
+        <div key={screens[0]!.page.path}>
           {title !== undefined && <p className={isCollapsed ? 'sr-only' : 'admin-group'}>{title}</p>}
           <ul className="grid gap-1">
             {screens.map((screen) => (
-              <li key={screen.path} className="grid *:[grid-area:1/1]">
+              <li key={screen.page.path} className="grid *:[grid-area:1/1]">
                 <Link
                   ref={screen === current ? scrollToCurrent : undefined}
-                  to={screen.path}
+                  to={screen.page.path}
                   onClick={onChoose}
                   // The permission for the camera belongs to the document, so that it must not be left in place.
                   reloadDocument={isCheckInPage(pathname)}
-                  aria-current={screen === current ? (pathname === screen.path ? 'page' : 'true') : undefined}
-                  aria-describedby={screen.isSample ? `${badgeId}${screen.path}` : undefined}
+                  aria-current={
+                    screen === current ? (pathname === screen.page.path ? 'page' : 'true') : undefined
+                  }
+                  aria-describedby={isSample(screen) ? `${badgeId}${screen.page.path}` : undefined}
                   className={`admin-way ${screen === current ? 'is-current' : ''}`}
                 >
                   <AdminIcon name={screen.icon} />
                   <span className={isCollapsed ? 'admin-hint' : ''}>{screen.title}</span>
                 </Link>
-                {screen.isSample && (
+                {isSample(screen) && (
                   // Not inside the link, whose name is specified.
                   <span
-                    id={`${badgeId}${screen.path}`}
+                    id={`${badgeId}${screen.page.path}`}
                     className={isCollapsed ? 'sr-only' : 'admin-way-badge'}
                   >
                     <SampleBadge />

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { FailureBanner } from '#client/admin/screen/failure-banner.tsx'
 import { mayNotWriteText, mayWrite } from '#client/admin/screen/may-write.ts'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { forgetEndedSession } from '#client/features/session/session.ts'
@@ -13,7 +12,6 @@ import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import type { FailedJob } from '#contract/jobs.ts'
-import { jobsPage } from '#contract/pages/staff-pages.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { itemsPerPage, loadList, pagesOf } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
@@ -24,8 +22,6 @@ import { jobColumns, jobName } from './job-columns.tsx'
 
 const title = 'Jobs'
 const subTitle = 'Work of the server that failed too often'
-
-export const handle = screenHandle(jobsPage.path)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadList(request.url, ['page'], (query) =>

@@ -1,6 +1,5 @@
 // One mail as its recipient sees it, and what has become of it.
 
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { mailPage, mailsPage, staffBookingPage, staffOrderPage } from '#contract/pages/staff-pages.ts'
 import './mail.css'
@@ -26,8 +25,6 @@ import { MailStateBadge } from './mail-state-badge.tsx'
 
 const listPath = mailsPage.path
 const noun = 'Mail'
-
-export const handle = screenHandle(mailsPage.path)
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { mail: await api('GET /mails/:id', { params: { id } }).catch(nullIfUnknown) }

@@ -1,7 +1,6 @@
 // All mails: what was written to whom, and what has become of it.
 
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -22,8 +21,6 @@ import { mailStateTitles } from './mail-state-badge.tsx'
 
 const title = 'Mail'
 const subTitle = 'What was written to whom'
-
-export const handle = screenHandle(mailsPage.path)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findMails(request.url)
 

@@ -7,7 +7,6 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { documentOf } from '#client/features/orders/order-documents.ts'
 import { OrderPaper } from '#client/features/orders/order-paper.tsx'
-import type { PageHandle } from '#client/features/session/page-gate.ts'
 import { api } from '#client/lib/api.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { addressOf } from '#contract/pages/page.ts'
@@ -16,8 +15,6 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/order-document'
 
 const noun = 'Document'
-
-export const handle = { access: 'admin', rights: ['shop', 'money'] } satisfies PageHandle
 
 export async function clientLoader({ params: { id, number } }: Route.ClientLoaderArgs) {
   const order = await api('GET /orders/:id', { params: { id } }).catch(nullIfUnknown)

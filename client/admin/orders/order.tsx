@@ -7,10 +7,9 @@ import { NoSuchItem, nullIfMissing, nullIfUnknown, recordMeta } from '#client/ad
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
-import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Order } from '#contract/orders.ts'
@@ -27,10 +26,7 @@ import { StaffNote } from './staff-note.tsx'
 
 const noun = 'Order'
 
-export const handle = { access: 'admin', rights: ['shop', 'money'] } satisfies PageHandle
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context.get(pageUserContext), handle)
   const loaded = await loadOrder(serverApi(context), params.id, nullIfMissing)
   return data(loaded, { status: loaded.order === null ? 404 : 200 })
 }

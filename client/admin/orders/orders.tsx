@@ -1,12 +1,11 @@
 // The list of orders: search, filter by state, and marking many at once.
-import { pickListPage, staffOrdersPage } from '#contract/pages/staff-pages.ts'
+import { pickListPage } from '#contract/pages/staff-pages.ts'
 import './orders.css'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
@@ -32,8 +31,6 @@ const title = 'Orders'
 const subTitle = 'What the shop sells'
 
 const noOrders: readonly never[] = []
-
-export const handle = screenHandle(staffOrdersPage.path)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findOrders(request.url)
 

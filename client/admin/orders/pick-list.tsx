@@ -5,7 +5,6 @@ import { staffOrderPage, staffOrdersPage } from '#contract/pages/staff-pages.ts'
 import './pick-list.css'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
@@ -27,8 +26,6 @@ import type { Route } from './+types/pick-list'
 import { countOrders } from './mark-orders-dialog.tsx'
 
 const title = 'Pick list'
-
-export const handle = screenHandle(staffOrdersPage.path)
 
 export async function clientLoader(): Promise<{ list: PickList | null; failure: string | null }> {
   try {

@@ -3,14 +3,12 @@ import { openBillsPage } from '#contract/pages/staff-pages.ts'
 import './payments.css'
 import { data } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
-import { admit } from '#client/features/session/page-gate.ts'
 import { api } from '#client/lib/api.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
-import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { billDebtors } from '#contract/payments.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { isFiltered, pagesOf } from '../list/list-address.ts'
@@ -33,10 +31,7 @@ import { WaitingQueue } from './waiting-queue.tsx'
 const title = 'Payments'
 const subTitle = 'Who has yet to pay'
 
-export const handle = screenHandle(openBillsPage.path)
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context.get(pageUserContext), handle)
   const call = serverApi(context)
   const [found, waiting] = await Promise.all([
     findOpenBillsOnServer(call, request.url),

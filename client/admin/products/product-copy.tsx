@@ -2,15 +2,12 @@
 
 import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { api } from '#client/lib/api.ts'
 import { staffProductsPage } from '#contract/pages/staff-pages.ts'
 import { copyOf } from '../item-form/copied-item.ts'
 import { ItemForm } from '../item-form/item-form.tsx'
 import type { Route } from './+types/product-copy'
 import { productKind } from './product-kind.ts'
-
-export const handle = screenHandle(staffProductsPage.path)
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const product = await api('GET /products/:id', { params: { id } }).catch(nullIfUnknown)

@@ -3,7 +3,6 @@
 import { chooseItem } from '#client/admin/item-list/chosen-item.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { report } from '#client/features/store/events.ts'
@@ -11,7 +10,6 @@ import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { itemListQuery } from '#contract/pages/queries.ts'
-import { staffProductsPage } from '#contract/pages/staff-pages.ts'
 import type { Product } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
 import { bulkFieldsOf } from '../item-list/bulk-fields.ts'
@@ -109,8 +107,6 @@ const kind: ListKind<Product> = {
     undo: (id) => api('POST /products/bulk/:id/undo', { params: { id } }),
   },
 }
-
-export const handle = screenHandle(staffProductsPage.path)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = await loadList(request.url, itemListQuery, fetchProducts)

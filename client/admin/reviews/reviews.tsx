@@ -1,10 +1,7 @@
-// The list of all reviews of tours and products, which can be filtered by common properties and deleted together.
-import { staffReviewsPage } from '#contract/pages/staff-pages.ts'
 import './reviews.css'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
@@ -29,8 +26,6 @@ import { findReviews, type ReviewQuery } from './reviews-address.ts'
 
 const title = 'Reviews'
 const subTitle = 'What travellers and shoppers write'
-
-export const handle = screenHandle(staffReviewsPage.path)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findReviews(request.url)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { SampleBadge } from './sample-badge.tsx'
-import { screenAt } from './screens.ts'
+import { isSample, screenAt } from './screens.ts'
 
 interface ScreenHeadingProps {
   title: string
@@ -11,13 +11,13 @@ interface ScreenHeadingProps {
 }
 
 export function ScreenHeading({ title, subTitle, children }: ScreenHeadingProps) {
-  const { isSample = false } = screenAt(useLocation().pathname)
+  const screen = screenAt(useLocation().pathname)
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-2">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-4">
           <h1 className="text-[2.25rem]">{title}</h1>
-          {isSample && <SampleBadge />}
+          {isSample(screen) && <SampleBadge />}
         </div>
         {subTitle !== undefined && <p className="below-heading">{subTitle}</p>}
       </div>

@@ -1,6 +1,8 @@
 // All screens in the navigation of the back office, in the order of the sidebar.
 
-import type { PageHandle } from '#client/features/session/page-gate.ts'
+import { matchPath } from 'react-router'
+import { patternOf, type StaffPage } from '#contract/pages/page.ts'
+import * as listedPages from '#contract/pages/staff-pages.ts'
 import {
   auditLogPage,
   barPage,
@@ -28,19 +30,13 @@ import {
   todayPage,
   usersPage,
 } from '#contract/pages/staff-pages.ts'
-import { type Actor, mayOpenPage, type Right } from '#contract/rights.ts'
+import { type Actor, mayOpenPage } from '#contract/rights.ts'
 import type { AdminIconName } from './admin-icon.tsx'
 
 export interface AdminScreen {
   title: string
-  path: string
+  page: StaffPage & { path: string }
   icon: AdminIconName
-  /** Admins who are narrowed need one of these rights, or that to read. Absent: none. */
-  rights?: readonly Right[]
-  /** Other staff neither see it nor may open it. */
-  isForSuperAdmins?: boolean
-  /** Has only fictitious content, as specified. */
-  isSample?: boolean
 }
 
 interface ScreenGroup {
@@ -54,76 +50,83 @@ export const screenGroups: readonly ScreenGroup[] = [
     screens: [
       {
         title: 'Today',
-        path: todayPage.path,
+        page: todayPage,
         icon: 'sun',
-        rights: ['desk', 'shop', 'money', 'reviews', 'reports'],
       },
-      { title: 'Dashboard', path: dashboardPage.path, icon: 'dashboard', isSample: true },
+      { title: 'Dashboard', page: dashboardPage, icon: 'dashboard' },
     ],
   },
   {
     title: 'Data',
     screens: [
-      { title: 'Manage Team', path: manageTeamPage.path, icon: 'team', isSample: true },
-      { title: 'Tours', path: staffToursPage.path, icon: 'map', rights: ['catalogue'] },
-      { title: 'Products', path: staffProductsPage.path, icon: 'box', rights: ['catalogue'] },
-      { title: 'Bookings', path: bookingsPage.path, icon: 'ticket', rights: ['desk'] },
-      { title: 'Check-in', path: checkInDeparturesPage.path, icon: 'check-in', rights: ['desk', 'guide'] },
-      { title: 'Orders', path: staffOrdersPage.path, icon: 'bag', rights: ['shop'] },
-      { title: 'Payments', path: openBillsPage.path, icon: 'money', rights: ['money'] },
-      { title: 'Reviews', path: staffReviewsPage.path, icon: 'star', rights: ['reviews'] },
-      { title: 'Contacts', path: contactsPage.path, icon: 'contact', isSample: true },
-      { title: 'Invoices', path: invoicesPage.path, icon: 'invoice', isSample: true },
+      { title: 'Manage Team', page: manageTeamPage, icon: 'team' },
+      { title: 'Tours', page: staffToursPage, icon: 'map' },
+      { title: 'Products', page: staffProductsPage, icon: 'box' },
+      { title: 'Bookings', page: bookingsPage, icon: 'ticket' },
+      { title: 'Check-in', page: checkInDeparturesPage, icon: 'check-in' },
+      { title: 'Orders', page: staffOrdersPage, icon: 'bag' },
+      { title: 'Payments', page: openBillsPage, icon: 'money' },
+      { title: 'Reviews', page: staffReviewsPage, icon: 'star' },
+      { title: 'Contacts', page: contactsPage, icon: 'contact' },
+      { title: 'Invoices', page: invoicesPage, icon: 'invoice' },
     ],
   },
   {
     title: 'Pages',
     screens: [
-      { title: 'Form', path: createUserPage.path, icon: 'person', isSample: true },
-      { title: 'Calendar', path: calendarPage.path, icon: 'calendar', isSample: true },
-      { title: 'FAQ', path: faqPage.path, icon: 'help', isSample: true },
+      { title: 'Form', page: createUserPage, icon: 'person' },
+      { title: 'Calendar', page: calendarPage, icon: 'calendar' },
+      { title: 'FAQ', page: faqPage, icon: 'help' },
     ],
   },
   {
     title: 'Charts',
     screens: [
-      { title: 'Bar', path: barPage.path, icon: 'bar', isSample: true },
-      { title: 'Pie', path: piePage.path, icon: 'pie', isSample: true },
-      { title: 'Line', path: linePage.path, icon: 'line', isSample: true },
-      { title: 'Geography', path: geographyPage.path, icon: 'globe', isSample: true },
+      { title: 'Bar', page: barPage, icon: 'bar' },
+      { title: 'Pie', page: piePage, icon: 'pie' },
+      { title: 'Line', page: linePage, icon: 'line' },
+      { title: 'Geography', page: geographyPage, icon: 'globe' },
     ],
   },
   {
     screens: [
-      { title: 'Mail', path: mailsPage.path, icon: 'mail', rights: ['desk', 'shop'] },
-      { title: 'Jobs', path: jobsPage.path, icon: 'settings', rights: ['reports'] },
-      { title: 'Audit log', path: auditLogPage.path, icon: 'shield', isForSuperAdmins: true },
-      { title: 'Bin', path: binPage.path, icon: 'trash', isForSuperAdmins: true },
-      { title: 'Users', path: usersPage.path, icon: 'key', isForSuperAdmins: true },
-      { title: 'Settings', path: settingsPage.path, icon: 'columns', isForSuperAdmins: true },
+      { title: 'Mail', page: mailsPage, icon: 'mail' },
+      { title: 'Jobs', page: jobsPage, icon: 'settings' },
+      { title: 'Audit log', page: auditLogPage, icon: 'shield' },
+      { title: 'Bin', page: binPage, icon: 'trash' },
+      { title: 'Users', page: usersPage, icon: 'key' },
+      { title: 'Settings', page: settingsPage, icon: 'columns' },
     ],
   },
 ]
 
 export const screens: readonly AdminScreen[] = screenGroups.flatMap((group) => group.screens)
 
-/** A user who is not known yet sees all screens of admins. */
-export function maySee({ isForSuperAdmins = false, rights }: AdminScreen, user: Actor | null): boolean {
-  if (user === null) return !isForSuperAdmins
-  return mayOpenPage(user, isForSuperAdmins ? { access: 'superAdmin' } : { access: 'admin', rights })
+/** Has only fictitious content, as specified. */
+export function isSample({ page }: AdminScreen): boolean {
+  return page.access === 'admin' && page.rights === null
 }
 
-/** The `handle` of a screen of admins, and of the pages below it that need the same right. */
-export function screenHandle(path: string): PageHandle {
-  const { rights } = screens.find((screen) => screen.path === path)!
-  return rights === undefined ? { access: 'admin' } : { access: 'admin', rights }
+/** Each page at an address of its own before those of records. */
+const staffPages = Object.values<StaffPage>(listedPages).sort(
+  (one, other) => Number(one.path === undefined) - Number(other.path === undefined),
+)
+
+/** The page of the back office at a path. */
+export function staffPageAt(pathname: string): StaffPage {
+  return staffPages.find((page) => matchPath(patternOf(page), pathname) !== null) ?? { access: 'superAdmin' }
+}
+
+/** Whether the user may open the page. A user who is not known yet sees all pages of admins. */
+export function maySee(page: StaffPage, user: Actor | null): boolean {
+  return user === null ? page.access === 'admin' : mayOpenPage(user, page)
 }
 
 /** The screen of an address. Default: Dashboard. */
 export function screenAt(pathname: string): AdminScreen {
-  const matches = ({ path }: AdminScreen) => pathname === path || pathname.startsWith(`${path}/`)
+  const matches = ({ page: { path } }: AdminScreen) => pathname === path || pathname.startsWith(`${path}/`)
   return (
-    screens.filter(({ path }) => path !== dashboardPage.path).find(matches) ??
-    screens.find(({ path }) => path === dashboardPage.path)!
+    screens.filter(({ page }) => page !== dashboardPage).find(matches) ??
+    screens.find(({ page }) => page === dashboardPage)!
   )
 }

@@ -6,18 +6,16 @@ import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { FailureBanner } from '#client/admin/screen/failure-banner.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { superAdminsOnly } from '#client/admin/screen/super-admins-only.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
-import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { setHouse } from '#client/lib/house.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
-import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Route } from './+types/settings'
 import { type SettingsOutcome, sendSettings } from './send-settings.ts'
@@ -25,12 +23,7 @@ import { type SettingField, type SettingTexts, settingSections, textsOf } from '
 
 const title = 'Settings'
 
-export const handle = { access: 'superAdmin' } satisfies PageHandle
-
-export const clientMiddleware = [superAdminsOnly]
-
 export function loader({ context }: Route.LoaderArgs) {
-  admit(context.get(pageUserContext), handle)
   return serverApi(context)('GET /settings', {})
 }
 

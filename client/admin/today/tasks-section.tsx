@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { AdminIcon, type AdminIconName } from '#client/admin/screen/admin-icon.tsx'
-import { maySee, screenAt } from '#client/admin/screen/screens.ts'
+import { maySee, staffPageAt } from '#client/admin/screen/screens.ts'
 import { useStaff } from '#client/admin/screen/use-staff.ts'
 import { departuresScreen } from '#client/admin/tours/departures-screen.ts'
 import { Link } from '#client/design-system/link.tsx'
@@ -113,7 +113,7 @@ function tasksOf(today: Today): Task[] {
 /** All that waits for staff, each with the list where it is done. */
 export function TasksSection(today: Today) {
   const staff = useStaff()
-  const mayOpen = (path: string) => maySee(screenAt(path), staff)
+  const mayOpen = (path: string) => maySee(staffPageAt(path), staff)
   const tasks = tasksOf(today).filter(({ count, to }) => count > 0 && mayOpen(to.split('?', 1)[0]!))
   const { hasMoreUndecided, refundChecks, hasMoreRefundChecks, queueCount, lowStockCount } = today
   const undecided = mayOpen(departuresScreen.pathOf('any')) ? today.undecided : []

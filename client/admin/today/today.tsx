@@ -1,9 +1,9 @@
 // The day of staff: open tasks, departures of the next days, and figures.
 
 import type { ReactNode } from 'react'
-import { maySee, screenAt, screenHandle } from '#client/admin/screen/screens.ts'
+import { maySee, staffPageAt } from '#client/admin/screen/screens.ts'
 import { useStaff } from '#client/admin/screen/use-staff.ts'
-import { bookingsPage, todayPage } from '#contract/pages/staff-pages.ts'
+import { bookingsPage } from '#contract/pages/staff-pages.ts'
 import './today.css'
 import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
@@ -23,8 +23,6 @@ import { loadToday } from './load-today.ts'
 import { TasksSection } from './tasks-section.tsx'
 
 const title = 'Today'
-
-export const handle = screenHandle(todayPage.path)
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadToday(serverApi(context), request.url)
 
@@ -79,7 +77,7 @@ function Departures({ departures, departureCount }: Pick<Today, 'departures' | '
 /** A text where the user may not open the screen. */
 function MayOpenLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
   const staff = useStaff()
-  if (!maySee(screenAt(to), staff)) return <span className={className}>{children}</span>
+  if (!maySee(staffPageAt(to), staff)) return <span className={className}>{children}</span>
   return (
     <Link to={to} className={className}>
       {children}

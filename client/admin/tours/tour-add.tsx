@@ -1,10 +1,6 @@
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
-import { staffToursPage } from '#contract/pages/staff-pages.ts'
 import { ItemForm } from '../item-form/item-form.tsx'
 import { tourKind } from './tour-kind.ts'
-
-export const handle = screenHandle(staffToursPage.path)
 
 export const meta = () => pageMeta({ title: 'Add tour', publicUrl: '' })
 

@@ -2,15 +2,12 @@
 
 import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { api } from '#client/lib/api.ts'
 import { staffToursPage } from '#contract/pages/staff-pages.ts'
 import { copyOf } from '../item-form/copied-item.ts'
 import { ItemForm } from '../item-form/item-form.tsx'
 import type { Route } from './+types/tour-copy'
 import { tourKind } from './tour-kind.ts'
-
-export const handle = screenHandle(staffToursPage.path)
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const tour = await api('GET /cards/:id', { params: { id } }).catch(nullIfUnknown)

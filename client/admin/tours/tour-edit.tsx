@@ -3,7 +3,6 @@
 import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
 import { takeChosenItem } from '#client/admin/item-list/chosen-item.ts'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { api } from '#client/lib/api.ts'
 import { staffToursPage } from '#contract/pages/staff-pages.ts'
 import { ItemForm } from '../item-form/item-form.tsx'
@@ -11,8 +10,6 @@ import { LateHistory } from '../item-history/late-history.tsx'
 import { loadHistory } from '../item-history/load-history.ts'
 import type { Route } from './+types/tour-edit'
 import { tourKind } from './tour-kind.ts'
-
-export const handle = screenHandle(staffToursPage.path)
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const tour =

@@ -3,14 +3,12 @@
 import { chooseItem } from '#client/admin/item-list/chosen-item.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
-import { screenHandle } from '#client/admin/screen/screens.ts'
 import { report } from '#client/features/store/events.ts'
 import { tourPrice } from '#client/features/tours/tour-price.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { itemListQuery } from '#contract/pages/queries.ts'
-import { staffToursPage } from '#contract/pages/staff-pages.ts'
 import type { Tour } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { bulkFieldsOf } from '../item-list/bulk-fields.ts'
@@ -109,8 +107,6 @@ const kind: ListKind<Tour> = {
     undo: (id) => api('POST /cards/bulk/:id/undo', { params: { id } }),
   },
 }
-
-export const handle = screenHandle(staffToursPage.path)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = await loadList(request.url, itemListQuery, fetchTours)

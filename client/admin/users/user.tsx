@@ -5,14 +5,12 @@ import { Fact, Facts } from '#client/admin/record/facts.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { superAdminsOnly } from '#client/admin/screen/super-admins-only.ts'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
-import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { bookingsPage, staffOrdersPage, usersPage } from '#contract/pages/staff-pages.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
@@ -24,12 +22,7 @@ import { AccessForms, RoleForm } from './user-steps.tsx'
 
 const noun = 'User'
 
-export const handle = { access: 'superAdmin' } satisfies PageHandle
-
-export const clientMiddleware = [superAdminsOnly]
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context.get(pageUserContext), handle)
   const found = await serverApi(context)('GET /users/:id', { params }).catch((error) => {
     if (isUnknown(error)) return null
     throw error

@@ -2,14 +2,12 @@
 
 import { data, Form } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { superAdminsOnly } from '#client/admin/screen/super-admins-only.ts'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
-import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { usersPage } from '#contract/pages/staff-pages.ts'
 import { roles } from '#contract/roles.ts'
@@ -28,12 +26,7 @@ import { findUsers, findUsersOnServer, roleTitles, type UserQuery } from './user
 const title = 'Users'
 const subTitle = 'Accounts of customers and colleagues'
 
-export const handle = { access: 'superAdmin' } satisfies PageHandle
-
-export const clientMiddleware = [superAdminsOnly]
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context.get(pageUserContext), handle)
   const call = serverApi(context)
   const [found, invited] = await Promise.all([
     findUsersOnServer(call, request.url),

@@ -1,13 +1,11 @@
-// Access control of pages that are not public. Their layout route declares who may open them:
-//   export const handle = { access: 'user' } satisfies PageHandle
-// It calls `admit` in its loader and in its client middleware. Its ErrorBoundary shows the refusal.
+// Access control of pages that are not public: who may open them is in the lists of contract/pages. Their layout route calls
+// `admit` in its loader and in its client middleware. Its ErrorBoundary shows the refusal.
 import { data, isRouteErrorResponse } from 'react-router'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { type Actor, mayOpenPage, type Right } from '#contract/rights.ts'
-import type { Access } from '#contract/roles.ts'
+import { type Actor, mayOpenPage, type PageAccess } from '#contract/rights.ts'
 import {
   forgetSession,
   isSessionCurrent,
@@ -18,18 +16,10 @@ import {
 } from './session.ts'
 import { hasSessionCookie } from './session-cookies.ts'
 
-export interface PageHandle {
-  access: Exclude<Access, 'public'>
-  /** Of a page of admins: those who are narrowed need one of these rights, or that to read. Absent: none. */
-  rights?: readonly Right[]
-  /** The page answers forms that were sent after the session has ended: client/lib/page-access.ts. */
-  keepsForms?: true
-}
-
 /** Throws a 401 response if the user must sign in. Throws 404 on staff pages, whose existence is hidden from others. */
-export function admit<User extends Actor>(user: User | null, handle: PageHandle): User {
-  if (user !== null && mayOpenPage(user, handle)) return user
-  throw data(null, { status: handle.access === 'user' ? 401 : 404 })
+export function admit<User extends Actor>(user: User | null, page: PageAccess): User {
+  if (user !== null && mayOpenPage(user, page)) return user
+  throw data(null, { status: page.access === 'user' ? 401 : 404 })
 }
 
 /** True for the refusal of `admit` and for an API call that requires a sign-in. */

@@ -19,8 +19,6 @@ import type { Route } from './+types/accept-invitation'
 import { expiredLink, goneStatus } from './mailed-link.ts'
 import { MailedLinkForm } from './mailed-link-form.tsx'
 
-export const handle = { hasSecretAddress: true }
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const invitation = await readInvitation(serverApi(context), params.token)
   return data(invitation, { status: invitation === null ? goneStatus : 200 })

@@ -17,8 +17,6 @@ import { MailedLinkForm } from './mailed-link-form.tsx'
 import { ResetEffectsList } from './password-reset-effects.tsx'
 import { requireMailServer } from './require-mail-server.ts'
 
-export const handle = { hasSecretAddress: true }
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireMailServer(context)
   const link = await readMailedLink(serverApi(context), 'recovery', params.token)

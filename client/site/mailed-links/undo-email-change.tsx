@@ -14,8 +14,6 @@ import { expiredLink, goneStatus, readMailedLink } from './mailed-link.ts'
 import { MailedLinkForm } from './mailed-link-form.tsx'
 import { requireMailServer } from './require-mail-server.ts'
 
-export const handle = { hasSecretAddress: true }
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireMailServer(context)
   const link = await readMailedLink(serverApi(context), 'undo', params.token)

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
-import { currentUser, type PageHandle, useHasSignedOut } from '#client/features/session/page-gate.ts'
+import { currentUser, useHasSignedOut } from '#client/features/session/page-gate.ts'
 import { isSessionEnded, useUserSwitches } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
@@ -28,8 +28,6 @@ import type { SentCheckout } from './checkout-outcome.ts'
 import { orderableLines } from './checkout-values.ts'
 import { orderBySentForm } from './order-by-form.ts'
 import { useCheckout } from './use-checkout.ts'
-
-export const handle = { access: 'user', keepsForms: true } satisfies PageHandle
 
 interface CheckoutData {
   isSignedIn: boolean

@@ -1,13 +1,7 @@
 // The layout of pages for signed-in users. Other visitors are asked to sign in, at the same URL.
 import { useEffect } from 'react'
 import { Outlet, useRevalidator } from 'react-router'
-import {
-  admit,
-  currentUser,
-  isSignInRefusal,
-  type PageHandle,
-  useHasSignedOut,
-} from '#client/features/session/page-gate.ts'
+import { admit, currentUser, isSignInRefusal, useHasSignedOut } from '#client/features/session/page-gate.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext } from '#client/lib/server-context.ts'
@@ -15,21 +9,22 @@ import { Fault } from '#client/site/fault.tsx'
 import type { Route } from './+types/signed-in-layout'
 import { SignInRequired } from './sign-in-required.tsx'
 
-export const handle = { access: 'user' } satisfies PageHandle
+/** All pages within are those of contract/pages/account-pages.ts. */
+const page = { access: 'user' } as const
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { user: admit(context.get(pageUserContext), handle) }
+  return { user: admit(context.get(pageUserContext), page) }
 }
 
 /** Runs before all loaders of the page, so that no part of it is shown without permission. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async () => {
-    admit(await currentUser(), handle)
+    admit(await currentUser(), page)
   },
 ]
 
 export async function clientLoader() {
-  return { user: admit(await currentUser(), handle) }
+  return { user: admit(await currentUser(), page) }
 }
 
 /** The nested page sets its own title. This one is for the invitation that replaces it. */

@@ -51,7 +51,7 @@ export interface SentForm {
 /** What the routes say about a page: `client/lib/page-access.ts`. */
 export interface PageFacts {
   access: Access
-  rights: readonly Right[] | undefined
+  rights: readonly Right[] | null
   /** No page has the address. */
   isUnknown: boolean
   /** The path has no parameters. */

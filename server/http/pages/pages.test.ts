@@ -21,7 +21,7 @@ const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 's
 const pageDepth = () => 3
 const pageFacts = () => (path) => ({
   access: path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public',
-  rights: path.startsWith('/staff/orders') ? ['shop'] : undefined,
+  rights: path.startsWith('/staff/orders') ? ['shop'] : null,
   isUnknown: path === '/unknown',
   isFixed: path.toLowerCase() === '/own/gate',
   hasSecretAddress: path === '/secret',

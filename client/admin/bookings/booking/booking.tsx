@@ -22,12 +22,11 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
-import { admit, type PageHandle } from '#client/features/session/page-gate.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
-import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { bookingSentence } from '#contract/bill-sentences.ts'
@@ -46,10 +45,7 @@ const noun = 'Booking'
 const loadDialog = () => import('./change-booking-dialog.tsx')
 const ChangeBookingDialog = lazy(async () => ({ default: (await loadDialog()).ChangeBookingDialog }))
 
-export const handle = { access: 'admin', rights: ['desk', 'money'] } satisfies PageHandle
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context.get(pageUserContext), handle)
   const loaded = await loadBooking(serverApi(context), params.id, nullIfMissing)
   return data(loaded, { status: loaded.trip === null ? 404 : 200 })
 }
