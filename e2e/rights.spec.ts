@@ -56,6 +56,38 @@ for (const right of rightNames) {
   })
 }
 
+test('buttons for what an admin may not do are not shown', async ({ page, playwright, baseURL }) => {
+  test.slow()
+  const boss = await playwright.request.newContext({ baseURL })
+  const account = await signInNarrowed(page.request, boss, ['read'])
+  const { booking, order } = await findSamples(boss)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const record = button('Enter payment')
+
+  await page.goto(`/admin/bookings/${booking}`)
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book again' })).toBeHidden()
+  for (const hidden of [button('Add note'), button('Cancel booking'), record])
+    await expect(hidden).toBeHidden()
+  await page.goto(`/admin/orders/${order}`)
+  await expect(page.getByLabel('Note', { exact: true })).not.toBeEditable()
+  for (const hidden of [button('Save note'), button(/Correct the time/), record])
+    await expect(hidden).toBeHidden()
+  await page.goto('/admin/reviews')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+  await expect(button(/^(Answer|Delete)/)).toHaveCount(0)
+
+  await account.setRights(['money'])
+  await page.goto(`/admin/bookings/${booking}`)
+  await expect(record).toBeVisible()
+  await expect(button('Add note')).toBeHidden()
+  await account.setRights(['desk'])
+  await page.goto(`/admin/bookings/${booking}`)
+  await expect(button('Add note')).toBeVisible()
+  await expect(record).toBeHidden()
+  await boss.dispose()
+})
+
 test.describe('a right that is lost', () => {
   test.use({ refusals: ['/api/orders', '/api/orders/*', '/api/user/getProfile', '/admin'] })
 

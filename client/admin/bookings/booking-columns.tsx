@@ -1,3 +1,4 @@
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { staffBookingPage } from '#contract/pages/staff-pages.ts'
 import '../record/row-actions.css'
@@ -190,10 +191,16 @@ export function bookingActions(ask: (booking: Booking) => void): Column {
     kind: 'actions',
     isAlwaysShown: true,
     cell: (booking) =>
-      isCancellable(booking) && (
-        <button type="button" className="to-cancel" onClick={() => ask(booking)}>
-          Cancel <span className="sr-only">{`the booking of ${booking.username}`}</span>
-        </button>
-      ),
+      isCancellable(booking) && <CancelButton booking={booking} onPress={() => ask(booking)} />,
   }
+}
+
+function CancelButton({ booking, onPress }: { booking: Booking; onPress: () => void }) {
+  const mayCancel = useMayCall('POST /tours/cancellations', { desk: true })
+  if (!mayCancel) return null
+  return (
+    <button type="button" className="to-cancel" onClick={onPress}>
+      Cancel <span className="sr-only">{`the booking of ${booking.username}`}</span>
+    </button>
+  )
 }

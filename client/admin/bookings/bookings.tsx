@@ -1,5 +1,6 @@
 // The list of departures with their taken seats, or of the bookings of a searched person.
 
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { newBookingPage } from '#contract/pages/staff-pages.ts'
 import './bookings.css'
 import { departureColumns } from '#client/admin/departures/departure-columns.tsx'
@@ -56,13 +57,16 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(list)
   const bookings = found.kind === 'bookings' ? (found.state.list?.items ?? noBookings) : noBookings
   const chosen = useChosenBookings(bookings)
+  const mayBook = useMayCall('POST /tours/for-guests', { desk: true })
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle}>
         <ExportButton kind="bookings" query={exportedQuery(query)} />
-        <LinkButton size="small" to={newBookingPage.path}>
-          New booking
-        </LinkButton>
+        {mayBook && (
+          <LinkButton size="small" to={newBookingPage.path}>
+            New booking
+          </LinkButton>
+        )}
       </ScreenHeading>
       <BookingSearch query={query} />
       <ListFailure title="The bookings cannot be shown" failure={failure} onRetry={refresh} />

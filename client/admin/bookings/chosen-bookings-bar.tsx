@@ -1,3 +1,4 @@
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { maxCancellations } from '#contract/booking-rules.ts'
 import type { Booking } from '#contract/bookings.ts'
@@ -14,6 +15,7 @@ export function ChosenBookingsBar({
   chosen: { chosen, cancellable, clear },
   onCancel,
 }: ChosenBookingsBarProps) {
+  const mayCancel = useMayCall('POST /tours/cancellations', { desk: true })
   if (chosen.length === 0) return null
   const others = chosen.length - cancellable.length
   const isTooMany = cancellable.length > maxCancellations
@@ -28,14 +30,16 @@ export function ChosenBookingsBar({
       <Button look="ghost" size="small" onClick={clear}>
         Select none
       </Button>
-      <Button
-        look="secondary"
-        size="small"
-        disabled={cancellable.length === 0 || isTooMany}
-        onClick={() => onCancel(cancellable)}
-      >
-        {`Cancel ${countBookings(cancellable.length)}`}
-      </Button>
+      {mayCancel && (
+        <Button
+          look="secondary"
+          size="small"
+          disabled={cancellable.length === 0 || isTooMany}
+          onClick={() => onCancel(cancellable)}
+        >
+          {`Cancel ${countBookings(cancellable.length)}`}
+        </Button>
+      )}
     </ChosenBar>
   )
 }

@@ -1,6 +1,7 @@
 // Check-in of the travellers of one departure: from the list or by the codes of their vouchers, also without network.
 
 import { useLocation } from 'react-router'
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { checkInDeparturesPage } from '#contract/pages/staff-pages.ts'
 import './check-in.css'
 import { useState } from 'react'
@@ -109,6 +110,9 @@ function Departure({ loaded, formIds, entryKey, outcome }: DepartureProps) {
   const { search } = useLocation()
   const [typed, setTyped] = useState(new URLSearchParams(search).get('q') ?? '')
   const [isScanning, setScanning] = useState(false)
+  const mayCheckIn = useMayCall('POST /tours/departures/:id/:date/check-ins', { desk: true, guide: true })
+  const isOpen = list.isOpen && mayCheckIn
+  const mayRecord = useMayCall('POST /tours/departures/:id/:date/entries', { money: true })
   const isHydrated = useHydrated()
   const { countIn, expected } = countsOf(list)
   const found = findBookings(list.bookings, typed)
@@ -119,7 +123,7 @@ function Departure({ loaded, formIds, entryKey, outcome }: DepartureProps) {
         All departures
       </Link>
       <ScreenHeading title={list.tour.title} subTitle={`${formatLongDate(list.date)}, ${list.tour.location}`}>
-        {isHydrated && list.isOpen && (
+        {isHydrated && isOpen && (
           <Button size="small" aria-expanded={isScanning} onClick={() => setScanning(!isScanning)}>
             <AdminIcon name="check-in" />
             <span>{isScanning ? 'Stop scanning' : 'Scan vouchers'}</span>
@@ -159,8 +163,8 @@ function Departure({ loaded, formIds, entryKey, outcome }: DepartureProps) {
       </search>
       {list.bookings.length === 0 && <p>Nobody travels on this day.</p>}
       {list.bookings.length > 0 && found.length === 0 && <p role="status">Nobody is called that.</p>}
-      <BookingList bookings={found} isOpen={list.isOpen} formIds={formIds} onCheckIn={device.checkIn} />
-      {!device.isOffline && (
+      <BookingList bookings={found} isOpen={isOpen} formIds={formIds} onCheckIn={device.checkIn} />
+      {mayRecord && !device.isOffline && (
         <RecordPayments
           bookings={list.bookings}
           recorded={outcome?.recorded}

@@ -1,4 +1,5 @@
 // Messages to everybody on a departure, and the form for a new one.
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import '#client/admin/bookings/notes.css'
 import { useState } from 'react'
 import { FormDialog } from '#client/admin/form/form-dialog.tsx'
@@ -25,13 +26,14 @@ interface DepartureMessagesProps {
 
 export function DepartureMessages({ items, recipients, ...rest }: DepartureMessagesProps) {
   const { question, ask, close } = useQuestion<number>()
+  const mayWrite = useMayCall('POST /tours/departures/:id/:date/messages', { desk: true })
   return (
     <section className="admin-card no-print grid gap-4" aria-labelledby="messages">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="messages" className="text-card">
           Messages
         </h2>
-        {recipients > 0 && (
+        {mayWrite && recipients > 0 && (
           <Button look="secondary" size="small" onClick={() => ask(recipients)}>
             Write to everybody
           </Button>

@@ -1,4 +1,5 @@
 // Who holds seats of a departure, and who waits for them. Nothing where nobody does. Changes by others show within a second.
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import '../record/row-actions.css'
 import { useMemo, useState } from 'react'
 import { DataGrid } from '#client/admin/data-grid/data-grid.tsx'
@@ -66,13 +67,19 @@ function endColumn<Row extends Person>(text: string, ask: (row: Row) => void): G
     isTitleHidden: true,
     kind: 'actions',
     isAlwaysShown: true,
-    cell: (row) => (
-      <button type="button" className="to-cancel" onClick={() => ask(row)}>
-        <span>{`${text} `}</span>
-        <span className="sr-only">{`of ${row.username}`}</span>
-      </button>
-    ),
+    cell: (row) => <EndButton text={text} username={row.username} onPress={() => ask(row)} />,
   }
+}
+
+function EndButton({ text, username, onPress }: { text: string; username: string; onPress: () => void }) {
+  const mayEnd = useMayCall('DELETE /tours/departures/:id/:date/holds/:holdId', { desk: true })
+  if (!mayEnd) return null
+  return (
+    <button type="button" className="to-cancel" onClick={onPress}>
+      <span>{`${text} `}</span>
+      <span className="sr-only">{`of ${username}`}</span>
+    </button>
+  )
 }
 
 export function DepartureQueue(props: DepartureQueueProps) {

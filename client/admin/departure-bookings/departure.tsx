@@ -1,5 +1,6 @@
 // The travellers of one departure. The list can be exported, and printed for the tour guide.
 
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { bookingsPage, checkInPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import '#client/admin/bookings/bookings.css'
@@ -70,6 +71,7 @@ export default function DepartureScreen({
 }: Route.ComponentProps) {
   const { isBusy, refresh } = useListRefresh()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
+  const mayBook = useMayCall('POST /tours/for-guests', { desk: true })
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure)
   const bookings = departure?.bookings
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
@@ -94,7 +96,7 @@ export default function DepartureScreen({
             <AdminIcon name="check-in" />
             Check-in
           </Link>
-          {!tour.isDeleted && (
+          {mayBook && !tour.isDeleted && (
             <Link to={addressOf(newBookingPage, { tour: tour._id, date })} className="to-travellers">
               <Icon name="ticket" />
               New booking

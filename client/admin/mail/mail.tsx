@@ -1,5 +1,6 @@
 // One mail as its recipient sees it, and what has become of it.
 
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { mailPage, mailsPage, staffBookingPage, staffOrderPage } from '#contract/pages/staff-pages.ts'
 import './mail.css'
@@ -47,6 +48,7 @@ export default function MailScreen({ loaderData: { mail } }: Route.ComponentProp
 function ShownMail({ mail }: { mail: FullMail }) {
   /** Why the last try to send it again was refused. */
   const [failure, setFailure] = useState<string | null>(null)
+  const mayResend = useMayCall('POST /mails/:id/resend', { desk: true, shop: true })
   return (
     <>
       <Link to={listPath} className="back-to-list">
@@ -54,7 +56,7 @@ function ShownMail({ mail }: { mail: FullMail }) {
         All mails
       </Link>
       <ScreenHeading title={titleOf(mail)} subTitle={mail.title}>
-        {mail.canBeResent && <ResendButton id={mail._id} onTry={setFailure} />}
+        {mayResend && mail.canBeResent && <ResendButton id={mail._id} onTry={setFailure} />}
       </ScreenHeading>
       <MailFacts mail={mail} />
       {mail.html === '' ? (

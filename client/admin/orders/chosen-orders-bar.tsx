@@ -1,3 +1,4 @@
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { bulkMarkedStates, markRefusal, maxMarkedOrders } from '#contract/order-rules.ts'
@@ -13,6 +14,7 @@ interface ChosenOrdersBarProps {
 
 /** Marks for the selected orders, with the number of those that each fits. */
 export function ChosenOrdersBar({ chosen, onMark, onClear }: ChosenOrdersBarProps) {
+  const mayMark = useMayCall('POST /orders/marks', { shop: true })
   if (chosen.length === 0) return null
   return (
     <ChosenBar text={`${countOrders(chosen.length)} selected`}>
@@ -20,6 +22,7 @@ export function ChosenOrdersBar({ chosen, onMark, onClear }: ChosenOrdersBarProp
         Select none
       </Button>
       {bulkMarkedStates.map((state) => {
+        if (!mayMark) return null
         const count = chosen.filter((order) => markRefusal(order, state) === null).length
         return (
           <Button

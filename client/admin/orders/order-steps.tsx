@@ -2,6 +2,7 @@
 
 import { reloadIfStale, useFormCall } from '#client/admin/form/use-form-call.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
@@ -30,7 +31,8 @@ export function OrderSteps({ order, ledger, onChanged }: OrderStepsProps) {
   // After a refusal, shows what has happened meanwhile.
   const step = useFormCall(reload, { onRefused: reloadIfStale(reload) })
   const { question, ask, close } = useQuestion<'delivered' | 'return' | 'cancel'>()
-  const may = (state: MarkedState) => markRefusal(order, state) === null
+  const mayMark = useMayCall('POST /orders/:id/marks', { shop: true })
+  const may = (state: MarkedState) => mayMark && markRefusal(order, state) === null
   const next = bulkMarkedStates.find(may)
   const isCollected = order.delivery === 'collect'
 
@@ -69,7 +71,7 @@ export function OrderSteps({ order, ledger, onChanged }: OrderStepsProps) {
             {next === 'completed' ? (isCollected ? 'Mark collected' : 'Mark delivered') : `Mark ${next}`}
           </Button>
         )}
-        {order.state === 'completed' && (
+        {mayMark && order.state === 'completed' && (
           <Button look="secondary" size="small" onClick={() => ask('delivered')}>
             {isCollected ? 'Correct the time of collection' : 'Correct the time of delivery'}
           </Button>
@@ -79,7 +81,7 @@ export function OrderSteps({ order, ledger, onChanged }: OrderStepsProps) {
             Goods came back
           </Button>
         )}
-        {order.canCancel && (
+        {mayMark && order.canCancel && (
           <Button look="secondary" size="small" onClick={() => ask('cancel')}>
             Cancel order
           </Button>

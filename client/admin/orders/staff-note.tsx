@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
 import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
@@ -24,6 +25,7 @@ export function StaffNote({ order: { _id, staffNote = '' }, onSaved }: StaffNote
     if (note.trim() === saved) setNote(staffNote)
   }
   const call = useFormCall(onSaved)
+  const mayWrite = useMayCall('PATCH /orders/:id', { shop: true })
   const isChanged = note.trim() !== staffNote
   const leaveGuard = useUnsavedGuard(isChanged, useRef(false))
   return (
@@ -49,19 +51,22 @@ export function StaffNote({ order: { _id, staffNote = '' }, onSaved }: StaffNote
           hint="The customer does not see it."
           error={call.errors.note}
           value={note}
+          readOnly={!mayWrite}
           onChange={({ target }) => setNote(target.value)}
         />
-        <div>
-          <Button
-            type="submit"
-            look="secondary"
-            size="small"
-            aria-disabled={call.isSending || !isChanged || undefined}
-            title={isChanged ? undefined : 'Nothing is changed yet'}
-          >
-            Save note
-          </Button>
-        </div>
+        {mayWrite && (
+          <div>
+            <Button
+              type="submit"
+              look="secondary"
+              size="small"
+              aria-disabled={call.isSending || !isChanged || undefined}
+              title={isChanged ? undefined : 'Nothing is changed yet'}
+            >
+              Save note
+            </Button>
+          </div>
+        )}
       </form>
       <LeaveDialog leaveGuard={leaveGuard} />
     </section>

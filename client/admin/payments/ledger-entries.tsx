@@ -1,6 +1,8 @@
 // The ledger of a booking or order, oldest first, with "Entered by mistake", and the entries that wait for a second person.
+
 import { Form } from 'react-router'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
@@ -77,6 +79,8 @@ export function WaitingText({ entry: { way, amount, receivedOn, note, by, at } }
 
 export function WaitingButtons({ entry: { _id, way, amount } }: { entry: WaitingEntry }) {
   const about = `${wayTitles[way]} of ${formatPrice(amount)}`
+  const mayAgree = useMayCall('POST /payments/entries/:id/agree', { money: true })
+  if (!mayAgree) return null
   return (
     <div className="flex flex-wrap gap-2">
       <EntryButton form="agree" entryId={_id} about={about}>
@@ -91,6 +95,7 @@ export function WaitingButtons({ entry: { _id, way, amount } }: { entry: Waiting
 
 function Entry({ entry, outcome }: { entry: StaffLedgerEntry; outcome: EntryOutcome | undefined }) {
   const { kind, amount, at, way, receivedOn, note, by, hasNoSecondPerson, mistakable } = entry
+  const mayTakeBack = useMayCall('POST /payments/entries/:id/take-back', { money: true })
   const isOut = kind === 'refund' || kind === 'takenBack'
   const title = `${entryTitles[kind]}${way === null ? '' : `: ${wayTitles[way].toLowerCase()}`}`
   const facts = [
@@ -108,7 +113,7 @@ function Entry({ entry, outcome }: { entry: StaffLedgerEntry; outcome: EntryOutc
         <p className="text-small">{facts[0]!.toUpperCase() + facts.slice(1)}</p>
         {note !== '' && <p className="text-small wrap-anywhere">{note}</p>}
       </div>
-      {mistakable > 0 && (
+      {mayTakeBack && mistakable > 0 && (
         <Mistake entry={entry} about={`${title}, ${formatPrice(amount)}`} outcome={outcome} />
       )}
     </li>

@@ -1,4 +1,5 @@
 // The money of a booking or an order: what is due and owed, the payments with their refunds, and the ledger.
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import './payments.css'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { mayWrite } from '#client/admin/screen/may-write.ts'
@@ -34,6 +35,10 @@ export function PaymentsSection({ ledger, name, outcome, entryKey, onChanged }: 
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(ledger)
   const received = useQuestion<LedgerPayment>()
   const refunded = useQuestion<LedgerPayment>()
+  const mayEnter = useMayCall(
+    ledger.kind === 'booking' ? 'POST /tours/:id/entries' : 'POST /orders/:id/entries',
+    { money: true },
+  )
 
   async function askRefund(payment: LedgerPayment): Promise<void> {
     if (await mayWrite()) refunded.ask(payment)
@@ -79,7 +84,7 @@ export function PaymentsSection({ ledger, name, outcome, entryKey, onChanged }: 
           ))}
         </ul>
       )}
-      <EntryForm outcome={outcome} entryKey={entryKey} proposed={ledger.due} />
+      {mayEnter && <EntryForm outcome={outcome} entryKey={entryKey} proposed={ledger.due} />}
       <LedgerEntries ledger={ledger} outcome={outcome} />
       <ReceiveDialog {...received} {...dialog} />
       <RefundDialog {...refunded} {...dialog} />
@@ -141,6 +146,7 @@ interface PaymentProps {
 }
 
 function Payment({ payment, onReceive, onRefund }: PaymentProps) {
+  const mayReceive = useMayCall('POST /payments/:id/received', { money: true })
   const { what, method, way, createdAt, refundable, refunds } = payment
   const amount = payment.charged ?? payment.amount
   const name = way === null ? methodTitles[method] : wayTitles[way]
@@ -171,7 +177,7 @@ function Payment({ payment, onReceive, onRefund }: PaymentProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {canBeReceived(payment) && (
+        {mayReceive && canBeReceived(payment) && (
           <Button look="secondary" size="small" onClick={onReceive}>
             Mark as received<span className="sr-only">{`: ${title}`}</span>
           </Button>

@@ -2,6 +2,7 @@
 
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { LongText } from '#client/admin/record/long-text.tsx'
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { reportReasonLabels } from '#client/features/reviews/report-reasons.ts'
@@ -16,6 +17,7 @@ export interface ReviewActions {
 
 export function ReviewDecision({ review, actions }: { review: StaffReview; actions: ReviewActions }) {
   const { answer, reports, author } = review
+  const mayDecide = useMayCall('PUT /reviews/:id/answer', { reviews: true })
   const ofReview = <span className="sr-only">{` the review of ${author.name}`}</span>
   return (
     <div className="review-decision">
@@ -31,28 +33,30 @@ export function ReviewDecision({ review, actions }: { review: StaffReview; actio
           <LongText text={answer.text} name={`the answer to ${author.name}`} />
         </div>
       )}
-      <div className="review-buttons">
-        <Button look="secondary" size="small" onClick={() => actions.onAnswer(review)}>
-          <span>{answer === undefined ? 'Answer' : 'Change answer'}</span>
-          {ofReview}
-        </Button>
-        {answer !== undefined && (
-          <Button look="ghost" size="small" onClick={() => actions.onDeleteAnswer(review)}>
-            Delete answer
-            <span className="sr-only">{` to the review of ${author.name}`}</span>
-          </Button>
-        )}
-        {reports !== undefined && (
-          <Button look="secondary" size="small" onClick={() => actions.onKeep(review)}>
-            <span>Keep</span>
+      {mayDecide && (
+        <div className="review-buttons">
+          <Button look="secondary" size="small" onClick={() => actions.onAnswer(review)}>
+            <span>{answer === undefined ? 'Answer' : 'Change answer'}</span>
             {ofReview}
           </Button>
-        )}
-        <Button look="ghost" size="small" onClick={() => actions.onDelete(review)}>
-          <span>Delete</span>
-          {ofReview}
-        </Button>
-      </div>
+          {answer !== undefined && (
+            <Button look="ghost" size="small" onClick={() => actions.onDeleteAnswer(review)}>
+              Delete answer
+              <span className="sr-only">{` to the review of ${author.name}`}</span>
+            </Button>
+          )}
+          {reports !== undefined && (
+            <Button look="secondary" size="small" onClick={() => actions.onKeep(review)}>
+              <span>Keep</span>
+              {ofReview}
+            </Button>
+          )}
+          <Button look="ghost" size="small" onClick={() => actions.onDelete(review)}>
+            <span>Delete</span>
+            {ofReview}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import './reviews.css'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -46,6 +47,7 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
   const rows = list?.items ?? noReviews
   const { chosen, selection, deselect } = useChosenRows(query, rows)
+  const mayDelete = useMayCall('POST /reviews/delete', { reviews: true })
   const columns = useReviewColumns({ ask, answer: answering.ask, decide: deciding.ask })
   const isTooMany = chosen.length > maxReviewsDeletedAtOnce
 
@@ -82,15 +84,17 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
           <Button look="ghost" size="small" onClick={() => deselect(chosen)}>
             Select none
           </Button>
-          <Button
-            look="secondary"
-            size="small"
-            disabled={isTooMany}
-            title={isTooMany ? `At most ${maxReviewsDeletedAtOnce} at once` : undefined}
-            onClick={() => ask(chosen)}
-          >
-            {deleteLabel(chosen.length)}
-          </Button>
+          {mayDelete && (
+            <Button
+              look="secondary"
+              size="small"
+              disabled={isTooMany}
+              title={isTooMany ? `At most ${maxReviewsDeletedAtOnce} at once` : undefined}
+              onClick={() => ask(chosen)}
+            >
+              {deleteLabel(chosen.length)}
+            </Button>
+          )}
         </ChosenBar>
       )}
       <section ref={content} tabIndex={-1} aria-label="Reviews found" className="min-w-0 outline-none">

@@ -1,4 +1,5 @@
 // Notes of staff on a booking.
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import '#client/admin/bookings/notes.css'
 import { useRef, useState } from 'react'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
@@ -24,6 +25,8 @@ interface BookingNotesProps {
 export function BookingNotes({ bookingId, notes, onChanged }: BookingNotesProps) {
   const [text, setText] = useState('')
   const user = useUser()
+  const mayAdd = useMayCall('POST /tours/:id/notes', { desk: true })
+  const mayDelete = useMayCall('DELETE /booking-notes/:id', { desk: true })
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(notes)
   const adding = useFormCall(() => {
     setText('')
@@ -46,7 +49,7 @@ export function BookingNotes({ bookingId, notes, onChanged }: BookingNotesProps)
   }
 
   const canDelete = ({ by }: BookingNote) =>
-    user !== null && (by === null || by._id === user._id || hasRole(user.role, 'superAdmin'))
+    mayDelete && user !== null && (by === null || by._id === user._id || hasRole(user.role, 'superAdmin'))
   const failure = adding.failure ?? deleting.failure
   return (
     <section
@@ -59,30 +62,32 @@ export function BookingNotes({ bookingId, notes, onChanged }: BookingNotesProps)
         Notes
       </h2>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
-        <TextareaField
-          label="New note"
-          name="text"
-          rows={2}
-          maxLength={maxNote}
-          hint="For staff. The guest sees it only in a copy of their data."
-          error={adding.errors.text}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <div>
-          <Button type="submit" look="secondary" size="small" aria-disabled={adding.isSending || undefined}>
-            Add note
-          </Button>
-        </div>
-      </form>
+      {mayAdd && (
+        <form
+          noValidate
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            add()
+          }}
+        >
+          <TextareaField
+            label="New note"
+            name="text"
+            rows={2}
+            maxLength={maxNote}
+            hint="For staff. The guest sees it only in a copy of their data."
+            error={adding.errors.text}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <div>
+            <Button type="submit" look="secondary" size="small" aria-disabled={adding.isSending || undefined}>
+              Add note
+            </Button>
+          </div>
+        </form>
+      )}
       {notes.length > 0 && (
         <ul className="staff-notes">
           {notes.map((note) => (

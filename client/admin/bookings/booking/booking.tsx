@@ -1,5 +1,6 @@
 // One booking for staff: who travels, its payments, and the fate of its mails.
 
+import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { bookingsPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import '#client/admin/bookings/bookings.css'
@@ -85,6 +86,9 @@ export default function BookingScreen({
   const { question, ask, close } = useQuestion<readonly Booking[]>()
   const change = useQuestion<ChangeBookingData>()
   const [isOpening, setIsOpening] = useState(false)
+  const mayBook = useMayCall('POST /tours/for-guests', { desk: true })
+  const mayChange = useMayCall('POST /tours/:id/guest-changes', { desk: true })
+  const mayCancel = useMayCall('POST /tours/cancellations', { desk: true })
   if (trip === null) return <NoSuchItem noun={noun} listPath={bookingsPage.path} />
 
   async function askChange(booking: Trip): Promise<void> {
@@ -109,10 +113,12 @@ export default function BookingScreen({
         title={titleOf(trip)}
         subTitle={`${trip.username}, booked ${formatSlashTime(trip.createdAt)} UTC`}
       >
-        <LinkButton look="secondary" size="small" to={addressOf(newBookingPage, { for: trip._id })}>
-          Book again
-        </LinkButton>
-        {isChangeable(trip) && (
+        {mayBook && (
+          <LinkButton look="secondary" size="small" to={addressOf(newBookingPage, { for: trip._id })}>
+            Book again
+          </LinkButton>
+        )}
+        {mayChange && isChangeable(trip) && (
           <Button
             look="secondary"
             size="small"
@@ -122,7 +128,7 @@ export default function BookingScreen({
             Change booking
           </Button>
         )}
-        {isCancellable(trip) && (
+        {mayCancel && isCancellable(trip) && (
           <Button look="secondary" size="small" onClick={() => ask([trip])}>
             Cancel booking
           </Button>
