@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button, LinkButton } from './button.tsx'
+import { Button, buttonClassNames, LinkButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -15,6 +15,8 @@ export interface AddAction {
   /** Label and address of the link that replaces the button when `state` is `done`. */
   doneLabel: string
   doneTo: string
+  /** Where the item is added without script. */
+  toWithoutScript?: string
   /** Disables the button and is shown as its title. */
   disabledReason?: string
 }
@@ -38,42 +40,63 @@ export function AddButton({ action }: { action: AddAction }) {
 
   return (
     <div ref={box}>
-      {isDone ? (
-        <LinkButton id={action.id} to={action.doneTo} size="small" isFullWidth>
-          <Icon name="check" className="size-4.5" />
-          <span>{action.doneLabel}</span>
-        </LinkButton>
-      ) : (
-        <Button
-          id={action.id}
-          look="secondary"
-          size="small"
-          isFullWidth
-          disabled={disabledReason !== undefined}
-          title={disabledReason}
-          aria-disabled={state === 'busy' || undefined}
-          onFocus={() => {
-            hadFocus.current = true
-          }}
-          onBlur={(event) => {
-            // A focused button that is replaced by the link blurs without a related target.
-            if (event.relatedTarget !== null) hadFocus.current = false
-          }}
-          onClick={({ currentTarget }) => {
-            // The button may have received the focus before hydration.
-            hadFocus.current ||= document.activeElement === currentTarget
-            if (state === 'idle') action.onPress()
-          }}
-        >
-          {state === 'busy' ? (
-            <Spinner size="small" label="Adding" />
-          ) : (
-            action.icon !== undefined && <Icon name={action.icon} className="size-4.5" />
-          )}
-          <span>{action.label}</span>
-          {action.about !== undefined && <span className="sr-only">{` ${action.about}`}</span>}
-        </Button>
+      {action.toWithoutScript !== undefined && disabledReason === undefined && (
+        <noscript>
+          <a
+            href={action.toWithoutScript}
+            rel="nofollow"
+            className={buttonClassNames({ look: 'secondary', size: 'small', isFullWidth: true })}
+          >
+            <AddLabel action={action} />
+          </a>
+        </noscript>
       )}
+      <div className={action.toWithoutScript === undefined ? undefined : 'noscript:hidden'}>
+        {isDone ? (
+          <LinkButton id={action.id} to={action.doneTo} size="small" isFullWidth>
+            <Icon name="check" className="size-4.5" />
+            <span>{action.doneLabel}</span>
+          </LinkButton>
+        ) : (
+          <Button
+            id={action.id}
+            look="secondary"
+            size="small"
+            isFullWidth
+            disabled={disabledReason !== undefined}
+            title={disabledReason}
+            aria-disabled={state === 'busy' || undefined}
+            onFocus={() => {
+              hadFocus.current = true
+            }}
+            onBlur={(event) => {
+              // A focused button that is replaced by the link blurs without a related target.
+              if (event.relatedTarget !== null) hadFocus.current = false
+            }}
+            onClick={({ currentTarget }) => {
+              // The button may have received the focus before hydration.
+              hadFocus.current ||= document.activeElement === currentTarget
+              if (state === 'idle') action.onPress()
+            }}
+          >
+            <AddLabel action={action} />
+          </Button>
+        )}
+      </div>
     </div>
+  )
+}
+
+function AddLabel({ action: { state, icon, label, about } }: { action: AddAction }) {
+  return (
+    <>
+      {state === 'busy' ? (
+        <Spinner size="small" label="Adding" />
+      ) : (
+        icon !== undefined && <Icon name={icon} className="size-4.5" />
+      )}
+      <span>{label}</span>
+      {about !== undefined && <span className="sr-only">{` ${about}`}</span>}
+    </>
   )
 }

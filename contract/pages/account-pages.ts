@@ -1,7 +1,11 @@
 // The pages for signed-in users. Every export is a page, and needs a sign-in.
 import type { AccountPage } from './page.ts'
 
-export const cartPage = { path: '/my-cart' } as const satisfies AccountPage
+/** `add` and `count` ask whether to add a product. `saved`: the cart was changed by a form. */
+export const cartPage = {
+  path: '/my-cart',
+  query: ['add', 'count', 'saved'],
+} as const satisfies AccountPage
 export const checkoutPage = {
   path: '/checkout',
   keepsForms: true,

@@ -2,6 +2,7 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { SquareCard } from '#client/design-system/square-card.tsx'
 import { addButtonId } from '#client/features/cart/add-button-id.ts'
 import { cartPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import type { Product } from '#contract/products.ts'
 import { notAvailableText, productPath, shownPrice, shownStars } from './product-facts.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -42,6 +43,7 @@ export function ProductCard({ product, sizes, isEager = false, headingLevel }: P
         onPress: () => add(1),
         doneLabel: 'VIEW CART',
         doneTo: cartPage.path,
+        toWithoutScript: addressOf(cartPage, { add: product._id }),
         disabledReason: product.available ? undefined : notAvailableText,
       }}
     />

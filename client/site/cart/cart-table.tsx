@@ -12,10 +12,12 @@ import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { productsPage } from '#contract/pages/site-pages.ts'
+import type { CartRefusal } from './cart-forms.ts'
 import { formatCartLineTime } from './cart-line-time.ts'
 import { countPieces } from './cart-mail.ts'
 import { HowToOrder } from './how-to-order.tsx'
 import { IconAction } from './icon-action.tsx'
+import { LineForms } from './line-forms.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
 const columns: readonly TableColumn[] = [
@@ -39,12 +41,19 @@ interface Subject {
   kind: 'edit' | 'delete'
 }
 
-export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void }) {
+interface CartTableProps {
+  cart: Cart
+  /** Of a form that was sent without script. */
+  refusal: CartRefusal | undefined
+  onDelete: () => void
+}
+
+export function CartTable({ cart, refusal, onDelete }: CartTableProps) {
   const questions = useQuestion<Subject>()
   return (
     <>
       <div className="cart-lines">
-        <Lines lines={cart.items} onAsk={questions.ask} />
+        <Lines lines={cart.items} refusal={refusal} onAsk={questions.ask} />
       </div>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
         <div className="flex flex-wrap gap-x-1 gap-y-3">
@@ -66,18 +75,27 @@ export function CartTable({ cart, onDelete }: { cart: Cart; onDelete: () => void
 
 interface LinesProps {
   lines: readonly CartLine[]
+  refusal: CartRefusal | undefined
   onAsk: (subject: Subject) => void
 }
 
 /** Memoized: rendering hundreds of lines is slow, so opening a dialog does not render them again. */
-const Lines = memo(function Lines({ lines, onAsk }: LinesProps) {
+const Lines = memo(function Lines({ lines, refusal, onAsk }: LinesProps) {
   return (
     <Table
       caption="What is in your cart"
       columns={columns}
       rows={lines.map((line) => ({
         key: line.product._id,
-        cells: { ...cellsOf(line), actions: <Actions line={line} onAsk={onAsk} /> },
+        cells: {
+          ...cellsOf(line),
+          actions: (
+            <>
+              <Actions line={line} onAsk={onAsk} />
+              <LineForms line={line} refusal={refusal} />
+            </>
+          ),
+        },
       }))}
     />
   )

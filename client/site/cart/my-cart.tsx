@@ -1,28 +1,65 @@
 // The cart of the signed-in user.
 
+import { data, redirect } from 'react-router'
+import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
+import { successText } from '#client/features/toasts/texts.ts'
+import { isUnknown } from '#client/lib/api-error.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { readQuery, useParameter } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { useSingleTelling } from '#client/lib/use-single-telling.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { EmptyAccountList } from '#client/site/account/empty-account-list.tsx'
 import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import type { Cart } from '#contract/carts.ts'
+import { cartPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 import { productsPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/my-cart'
+import { AddPanel, type AddRequest } from './add-panel.tsx'
+import { cartForms, sendCartForm } from './cart-forms.ts'
 import { CartTable } from './cart-table.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
-export async function loader({ context }: Route.LoaderArgs): Promise<{ cart: Cart | null }> {
-  return { cart: await serverApi(context)('GET /carts', {}) }
+interface CartData {
+  cart: Cart | null
+  /** The product that the address asks to add. */
+  add: AddRequest | null
+}
+
+export async function loader({ context, request }: Route.LoaderArgs): Promise<CartData> {
+  const call = serverApi(context)
+  const { add, count = '1' } = readQuery(request.url, cartPage.query)
+  const [cart, product] = await Promise.all([
+    call('GET /carts', {}),
+    add === undefined ? null : call('GET /products/:id', { params: { id: add } }).catch(nullIfUnknown),
+  ])
+  return { cart, add: product && { product, count, key: newIdempotencyKey() } }
+}
+
+/** An address may ask for what is not there. */
+function nullIfUnknown(error: unknown): null {
+  if (isUnknown(error)) return null
+  throw error
 }
 
 /** Loads the cart into the store, which the page reads. If that fails, a toast shows the reason. */
-export async function clientLoader(): Promise<{ cart: Cart | null }> {
+export async function clientLoader(): Promise<CartData> {
   // A lazy import: the code that changes carts loads with the session, and is not needed to render this page.
   const { loadCart } = await import('#client/features/cart/cart.ts')
   await loadCart()
-  return { cart: null }
+  return { cart: null, add: null }
+}
+
+/** Changes the cart without script. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const sent = await request.formData()
+  const refusal = await sendCartForm(serverApi(context), sent)
+  if (refusal === null) return redirect(addressOf(cartPage, { saved: String(sent.get('form')) }), 303)
+  return data(refusal, { status: refusal.status })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -32,13 +69,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     publicUrl: publicUrlOf(matches),
   })
 
-export default function MyCart({ loaderData }: Route.ComponentProps) {
+export default function MyCart({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const cart = useSiteStore((state) => state.cart) ?? loaderData.cart
+  const isSaved = useParameter('saved') !== null
+  useSingleTelling('saved')
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(cart)
   return (
     <>
       <AccountHead first="My" second="Cart" seed={71} />
       <section ref={content} tabIndex={-1} aria-label="Cart" className="wrap account-content">
+        {isSaved && refusal === undefined && (
+          <div className="mb-6">
+            <Notice tone="ok">{successText}</Notice>
+          </div>
+        )}
+        {refusal !== undefined && refusal.form !== cartForms.add && (
+          <div className="mb-6">
+            <Notice tone="error" title="Your cart is as it was">
+              {refusal.message}
+            </Notice>
+          </div>
+        )}
+        {loaderData.add !== null && <AddPanel request={loaderData.add} refusal={refusal} />}
         {cart === null ? (
           <LoadFailed what="Your cart" />
         ) : cart.items.length === 0 ? (
@@ -49,7 +101,7 @@ export default function MyCart({ loaderData }: Route.ComponentProps) {
             <OrdersLink />
           </div>
         ) : (
-          <CartTable cart={cart} onDelete={keepFocus} />
+          <CartTable cart={cart} refusal={refusal} onDelete={keepFocus} />
         )}
       </section>
     </>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { numberProblem } from '#client/design-system/number-entry.ts'
@@ -54,9 +55,18 @@ export function Purchase({ product }: { product: Product }) {
         </div>
       </div>
       {!product.available && <p className="text-ink">{`${notAvailableText}.`}</p>}
-      <noscript>
-        <p>The cart needs JavaScript: with it, this is where you would fill it.</p>
-      </noscript>
+      {product.available && (
+        <noscript>
+          <form action={cartPage.path} className="flex flex-wrap items-end gap-4">
+            <input type="hidden" name="add" value={product._id} />
+            <Field label="Quantity" name="count" inputMode="numeric" defaultValue="1" autoComplete="off" />
+            <Button type="submit">
+              <Icon name="bag" />
+              ADD TO CART
+            </Button>
+          </form>
+        </noscript>
+      )}
       <QuantityInCart productId={product._id} />
     </div>
   )

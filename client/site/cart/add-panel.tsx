@@ -1,0 +1,70 @@
+import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { Field } from '#client/design-system/field.tsx'
+import { Notice } from '#client/design-system/notice.tsx'
+import { notAvailableText, productPath } from '#client/features/products/product-facts.ts'
+import { cartPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import type { Product } from '#contract/products.ts'
+import { maxCartQuantity } from '#contract/vocabulary.ts'
+import { type CartRefusal, cartForms } from './cart-forms.ts'
+
+export interface AddRequest {
+  product: Product
+  count: string
+  /** Makes the form, pressed twice, add once. */
+  key: string
+}
+
+/**
+ * Asks whether to add a product, with its quantity. Without script the pages of the shop lead here: they are the same for
+ * everyone, so their forms could have no key of their own.
+ */
+export function AddPanel({ request, refusal }: { request: AddRequest; refusal: CartRefusal | undefined }) {
+  const { product, key } = request
+  const isRefused = refusal?.form === cartForms.add
+  return (
+    <section aria-labelledby="add-to-cart" className="mb-9 grid gap-4">
+      <h2 id="add-to-cart" className="text-d3">
+        {product.title}
+      </h2>
+      {product.available ? (
+        <form
+          method="post"
+          // Refused, the page asks for the same product again.
+          action={addressOf(cartPage, { add: product._id })}
+          className="grid max-w-110 gap-4"
+        >
+          {isRefused && (
+            <Notice tone="error" title="Nothing was added. What you have entered is still here.">
+              {refusal.message}
+            </Notice>
+          )}
+          <input type="hidden" name="form" value={cartForms.add} />
+          <input type="hidden" name="product" value={product._id} />
+          <input type="hidden" name="key" value={key} />
+          <Field
+            label="Quantity"
+            name="count"
+            inputMode="numeric"
+            required
+            maxLength={String(maxCartQuantity).length}
+            defaultValue={isRefused ? refusal.count : request.count}
+            autoComplete="off"
+          />
+          <div>
+            <Button type="submit">ADD TO CART</Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <Notice tone="warning">{`${notAvailableText}.`}</Notice>
+          <div>
+            <LinkButton to={productPath(product)} look="secondary">
+              Back to the product
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
