@@ -1,6 +1,6 @@
 // Facts of the sample house: a new installation shows them until settings are saved.
 import { horizonMonths, maxOpenTickets, maxTicketsPerDeparture } from '#contract/booking-rules.ts'
-import { type House, usualHowToPay } from '#contract/house-facts.ts'
+import { type House, usualHowToPay, usualTimeZone } from '#contract/house-facts.ts'
 import { shopTerms } from './shop-terms.ts'
 
 export const sampleHouse: House = {
@@ -22,6 +22,7 @@ export const sampleHouse: House = {
   collectFee: shopTerms.deliveries.collect.feeDollars,
   standardFee: shopTerms.deliveries.standard.feeDollars,
   howToPay: usualHowToPay,
+  timeZone: usualTimeZone,
   horizonMonths,
   maxTicketsPerDeparture,
   maxOpenTickets,

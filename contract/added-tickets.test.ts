@@ -68,7 +68,7 @@ test('100,000 random histories of added tickets: what is awaited, and what lapse
       if (action === 0) {
         const [tickets, each, percent] = [1 + random(4), 1000 * (1 + random(50)), 1 + random(60)]
         const until = now + 30 * minuteMs
-        const terms = { payBy: new Date(until), balanceDueOn: '2027-06-01' }
+        const terms = { payBy: new Date(until), balanceDueOn: '2027-06-01', timeZone: 'UTC' }
         const added = additionTo(bill, { tickets, cents: tickets * each, depositPercent: percent }, terms)!
         bill = changedBill(bill, bill.totalCents + tickets * each, { added }) as typeof bill
         const asks = Math.round((tickets * each * percent) / 100)

@@ -105,11 +105,11 @@ test('a booking without a bill shows no money', () => {
 
 test('an offer and its mail say what is kept and what is to be paid after the change', () => {
   const after = statementOf({ ...unpaid, totalCents: 74_000 })
-  expect(changeSentence({ fee: 0, after })).toBe('To pay: $740.0.')
-  expect(changeSentence({ fee: 150, after })).toBe(
+  expect(changeSentence({ fee: 0, after }, 'UTC')).toBe('To pay: $740.0.')
+  expect(changeSentence({ fee: 150, after }, 'UTC')).toBe(
     'By the terms of the booking we keep $150.0 of what you give back. To pay: $740.0.',
   )
-  expect(changeSentence({ fee: 0, after: null })).toBe('')
+  expect(changeSentence({ fee: 0, after: null }, 'UTC')).toBe('')
 })
 
 test('deadlines name each part with its day, and none once nothing is due', () => {
@@ -120,12 +120,16 @@ test('deadlines name each part with its day, and none once nothing is due', () =
     added: [],
     balanceDueOn: '2027-05-13',
     today: '2027-01-08',
+    timeZone: 'UTC',
   }
   expect(deadlineSentence(deadlines)).toBe(
     'Please pay $236.0 by Sunday 10 January 2027, 14:30 UTC. The balance of $944.0 is due on Thursday 13 May 2027.',
   )
   expect(deadlineSentence(deadlines, 'After that it lapses.')).toContain(
     '14:30 UTC. After that it lapses. The balance of',
+  )
+  expect(deadlineSentence({ ...deadlines, timeZone: 'Pacific/Auckland' })).toContain(
+    'by Monday 11 January 2027, 03:30 Pacific/Auckland time.',
   )
   const late = { ...deadlines, due: 944, deposit: 0, payBy: null, today: '2027-05-14' }
   expect(deadlineSentence(late)).toBe(

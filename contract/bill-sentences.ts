@@ -32,7 +32,7 @@ export interface BookingMoney {
   hasRefundRecorded?: true | undefined
 }
 
-/** Null if nothing is said about money. Of a booking without a bill it names no amount. `today`: a calendar date in UTC. */
+/** Null if nothing is said about money. Of a booking without a bill it names no amount. `today`: the date where the house is. */
 export function bookingSentence(
   booking: BookingMoney,
   today: string,
@@ -47,11 +47,12 @@ export function bookingSentence(
 /** What a change costs, said before and after it. `fee`: kept by the terms, in dollars. `after`: null without a bill. */
 export function changeSentence(
   { fee, after, added }: { fee: number; after: Statement | null; added?: AddedTickets | undefined },
+  timeZone: string,
   reader: Reader = 'customer',
 ): string {
   const kept = fee === 0 ? '' : `By the terms of the booking we keep ${priceText(fee)} of what you give back.`
   const money = after === null ? '' : billSentence(after, reader)
-  const deposit = added === undefined ? '' : addedSentence(added, reader)
+  const deposit = added === undefined ? '' : addedSentence(added, timeZone, reader)
   return `${reader === 'customer' ? kept : kept.replace('you give', 'is given')} ${money} ${deposit}`.trim()
 }
 
@@ -63,13 +64,18 @@ export interface AddedTickets {
 }
 
 /** Until when the deposit of added tickets is awaited, and what happens without it. */
-export function addedSentence({ tickets, amount, payBy }: AddedTickets, reader: Reader = 'customer'): string {
+export function addedSentence(
+  { tickets, amount, payBy }: AddedTickets,
+  timeZone: string,
+  reader: Reader = 'customer',
+): string {
+  const until = momentText(payBy, timeZone)
   const [them, lapse] =
     tickets === 1 ? ['the added ticket', 'it lapses'] : [`the ${tickets} added tickets`, 'they lapse']
   const due = `${priceText(amount)} for ${them}`
   return reader === 'customer'
-    ? `Please pay ${due} by ${momentText(payBy)}, or ${lapse}.`
-    : `${due} must arrive by ${momentText(payBy)}, or ${lapse}.`
+    ? `Please pay ${due} by ${until}, or ${lapse}.`
+    : `${due} must arrive by ${until}, or ${lapse}.`
 }
 
 /** Added tickets that were not paid in time, said afterwards. */
@@ -99,8 +105,9 @@ export interface Deadlines {
   /** Oldest first. */
   added: readonly AddedTickets[]
   balanceDueOn: string | null
-  /** A calendar date in UTC. */
+  /** The date where the house is, and its zone. */
   today: string
+  timeZone: string
 }
 
 /** Of what costs nothing, and so has no bill. */
@@ -108,22 +115,24 @@ export const freeSentence = 'There is nothing to pay.'
 
 /** Empty if nothing is due by a date. `lapse`: what happens if the deposit is not paid in time. */
 export function deadlineSentence(
-  { due, deposit, payBy, added, balanceDueOn, today }: Deadlines,
+  { due, deposit, payBy, added, balanceDueOn, today, timeZone }: Deadlines,
   lapse = '',
 ): string {
   const isDepositAwaited = payBy !== null && deposit > 0
   const atOnce = added.reduce((sum, { amount }) => sum + amount, isDepositAwaited ? deposit : 0)
   const balance = Math.round((due - atOnce) * 100) / 100
   const ofFirst = isDepositAwaited
-    ? [`Please pay ${priceText(deposit)} by ${momentText(payBy)}. ${lapse}`.trim()]
+    ? [`Please pay ${priceText(deposit)} by ${momentText(payBy, timeZone)}. ${lapse}`.trim()]
     : []
-  const first = [...ofFirst, ...added.map((each) => addedSentence(each))].join(' ')
+  const first = [...ofFirst, ...added.map((each) => addedSentence(each, timeZone))].join(' ')
   if (balance === 0 || balanceDueOn === null) return first
-  const rest =
-    balanceDueOn < today
-      ? `was due on ${dayText(balanceDueOn)} and has not arrived`
-      : `is due on ${dayText(balanceDueOn)}`
-  return `${first} The balance of ${priceText(balance)} ${rest}.`.trim()
+  return `${first} ${balanceSentence(balance, balanceDueOn, today)}`.trim()
+}
+
+function balanceSentence(balance: number, dueOn: string, today: string): string {
+  const due =
+    dueOn < today ? `was due on ${dayText(dueOn)} and has not arrived` : `is due on ${dayText(dueOn)}`
+  return `The balance of ${priceText(balance)} ${due}.`
 }
 
 /** What happens to a booking whose deposit is not paid in time. */
@@ -162,7 +171,7 @@ export function askedPaymentsSentence(asked: AskedPayments, { method, howToPay }
 export interface WantedTickets {
   totalCents: number
   date: string
-  /** A calendar date in UTC. */
+  /** The date where the house is. */
   today: string
 }
 
@@ -182,15 +191,8 @@ export function dueWhenBookedSentence(
     deposit === 0
       ? 'Nothing is due when you book.'
       : `Due when you book: ${priceText(deposit / 100)}${within}. ${lapseSentence}`
-  const rest = {
-    due: (totalCents - deposit) / 100,
-    deposit: 0,
-    payBy: null,
-    added: [],
-    balanceDueOn: dueOn,
-    today,
-  }
-  return `${now} ${deadlineSentence(rest)}`.trim()
+  const balance = totalCents - deposit
+  return balance === 0 ? now : `${now} ${balanceSentence(balance / 100, dueOn, today)}`
 }
 
 function isOnTheSpot({ depositPercent, balanceDueDays }: AskedPayments): boolean {

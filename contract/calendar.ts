@@ -1,4 +1,4 @@
-// Calendar dates, YYYY-MM-DD. They are not moments, so no time zone can shift them. Today is the date in UTC.
+// Calendar dates, YYYY-MM-DD. They are not moments, so no time zone can shift them. The date at a moment: time-zones.ts.
 
 const dayMs = 86_400_000
 

@@ -31,7 +31,7 @@ const daysBefore = 1
 /** Devices that were offline may send late. */
 const daysAfter = 7
 
-/** Whether travellers can be checked in. Days are UTC. */
+/** Whether travellers can be checked in. `today`: the date where the house is. */
 export function isCheckInOpen(date: string, today: string): boolean {
   const days = (Date.parse(`${today}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / dayMs
   return days >= -daysBefore && days <= daysAfter

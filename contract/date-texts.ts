@@ -1,5 +1,7 @@
 // Calendar dates and moments as pages, mails and sentences write them. The result is the same in every locale and time zone.
 
+import { localTime, zoneText } from './time-zones.ts'
+
 export const monthNames = [
   'January',
   'February',
@@ -24,7 +26,12 @@ export function dayText(calendarDate: string): string {
   return `${weekdayNames[day.getUTCDay()]} ${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
 }
 
-/** "Saturday 12 June 2027, 14:30 UTC". */
-export function momentText(timestamp: string): string {
-  return `${dayText(timestamp.slice(0, 10))}, ${timestamp.slice(11, 16)} UTC`
+/** "Saturday 12 June 2027, 14:30 UTC", "Saturday 12 June 2027, 16:30 Europe/Berlin time". */
+export function momentText(timestamp: string, timeZone: string): string {
+  return `${dayText(localTime(new Date(timestamp), timeZone).slice(0, 10))}, ${clockText(timestamp, timeZone)}`
+}
+
+/** "14:30 UTC", "16:30 Europe/Berlin time". */
+export function clockText(timestamp: string, timeZone: string): string {
+  return `${localTime(new Date(timestamp), timeZone).slice(11, 16)} ${zoneText(timeZone)}`
 }

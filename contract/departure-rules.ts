@@ -1,4 +1,6 @@
-// When a departure can be booked. No imports, so that any page may use it.
+// When a departure can be booked.
+import { addDays } from './calendar.ts'
+import { startOfDay } from './time-zones.ts'
 
 /** `any-day`: a tour leaves every day. `departures`: on the dates that staff have scheduled. */
 export const schedules = ['any-day', 'departures'] as const
@@ -49,9 +51,10 @@ export const maxCutOffHours = 8760
 const hourMs = 3_600_000
 
 /**
- * The moment at which bookings for a date end: `cutOffHours` before the date begins in UTC. Without a
- * cut-off: when the date ends.
+ * The moment at which bookings for a date end: `cutOffHours` before the date begins in the zone of the house. Without a
+ * cut-off: when the date ends there.
  */
-export function bookableUntil(date: string, cutOffHours: number | null | undefined): Date {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - (cutOffHours ?? -24) * hourMs)
+export function bookableUntil(date: string, cutOffHours: number | null | undefined, timeZone: string): Date {
+  if (typeof cutOffHours !== 'number') return startOfDay(addDays(date, 1), timeZone)
+  return new Date(startOfDay(date, timeZone).getTime() - cutOffHours * hourMs)
 }

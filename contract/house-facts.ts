@@ -31,6 +31,8 @@ export interface House {
   standardFee: number
   /** How to pay what is asked for by no date. Completes "You pay ". */
   howToPay: string
+  /** Its days are those of this zone, such as Europe/Berlin. */
+  timeZone: string
   /** How many months ahead a tour can be booked. */
   horizonMonths: number
   /** Tickets of one account on one departure, and on all upcoming departures together. */
@@ -46,6 +48,9 @@ export const largestHorizonMonths = 60
 /** Days before departure on which a traveller is reminded, until staff choose others. */
 export const usualReminderDays = 3
 export const largestReminderDays = 60
+
+/** The zone of the house until staff choose another. */
+export const usualTimeZone = 'UTC'
 
 /** Completes "You pay " until staff have other words. */
 export const usualHowToPay = 'at the meeting point, by card or in cash'
@@ -70,6 +75,7 @@ export const unknownHouse: House = {
   collectFee: 0,
   standardFee: 0,
   howToPay: usualHowToPay,
+  timeZone: usualTimeZone,
   horizonMonths: 24,
   maxTicketsPerDeparture: 20,
   maxOpenTickets: 60,

@@ -1,5 +1,7 @@
 // Rules of orders: states, what may follow them, and until when a contract can be withdrawn from. No imports, so that any
 // page may use them.
+import { addDays } from './calendar.ts'
+import { dateIn, startOfDay } from './time-zones.ts'
 
 export const orderStates = ['placed', 'paid', 'packed', 'sent', 'completed', 'cancelled', 'returned'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -99,19 +101,22 @@ export function isOpen(state: OrderState, withdrawnAt: Date | null, now: Date): 
   return now.getTime() < withdrawnAt.getTime() + returnDays * dayMs
 }
 
-/** The first moment at which the contract can no longer be withdrawn from: the end, in UTC, of the fourteenth day after delivery. */
-export function withdrawalEndsAt(deliveredAt: string): string {
-  const dayOfDelivery = Date.parse(`${deliveredAt.slice(0, 10)}T00:00:00Z`)
-  return new Date(dayOfDelivery + (withdrawalDays + 1) * dayMs).toISOString()
+/** The first moment at which the contract can no longer be withdrawn from: where the house is, the end of the fourteenth day after delivery. */
+export function withdrawalEndsAt(deliveredAt: string, timeZone: string): string {
+  const dayOfDelivery = dateIn(timeZone, new Date(deliveredAt))
+  return startOfDay(addDays(dayOfDelivery, withdrawalDays + 1), timeZone).toISOString()
 }
 
 /** Whether the customer can withdraw from the contract: from placing until 14 days after delivery, once. */
 export function canWithdraw(
   order: { state: OrderState; deliveredAt: string | null; withdrawnAt: string | null },
   now: Date,
+  timeZone: string,
 ): boolean {
   if (order.withdrawnAt !== null || order.state === 'cancelled' || order.state === 'returned') return false
-  return order.deliveredAt === null || now.getTime() < Date.parse(withdrawalEndsAt(order.deliveredAt))
+  return (
+    order.deliveredAt === null || now.getTime() < Date.parse(withdrawalEndsAt(order.deliveredAt, timeZone))
+  )
 }
 
 /** An order holds its stock for this long before it is paid. */

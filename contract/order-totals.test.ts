@@ -81,9 +81,15 @@ test('why an order cannot be marked is said in words', () => {
 test('a contract can be withdrawn from until the end of the fourteenth day after delivery', () => {
   const deliveredAt = '2030-05-01T09:30:00.000Z'
   const order = { state: 'completed', deliveredAt, withdrawnAt: null } as const
-  expect(withdrawalEndsAt(deliveredAt)).toBe('2030-05-16T00:00:00.000Z')
-  expect(canWithdraw(order, new Date('2030-05-15T23:59:59Z'))).toBe(true)
-  expect(canWithdraw(order, new Date('2030-05-16T00:00:00Z'))).toBe(false)
-  expect(canWithdraw({ ...order, deliveredAt: null, state: 'placed' }, new Date())).toBe(true)
-  expect(canWithdraw({ ...order, state: 'returned' }, new Date('2030-05-02'))).toBe(false)
+  expect(withdrawalEndsAt(deliveredAt, 'UTC')).toBe('2030-05-16T00:00:00.000Z')
+  expect(canWithdraw(order, new Date('2030-05-15T23:59:59Z'), 'UTC')).toBe(true)
+  expect(canWithdraw(order, new Date('2030-05-16T00:00:00Z'), 'UTC')).toBe(false)
+  expect(canWithdraw({ ...order, deliveredAt: null, state: 'placed' }, new Date(), 'UTC')).toBe(true)
+  expect(canWithdraw({ ...order, state: 'returned' }, new Date('2030-05-02'), 'UTC')).toBe(false)
+  // Delivered on the second, where the house is; the clocks there have another offset than in UTC all the while.
+  const late = '2030-05-01T20:00:00.000Z'
+  expect(withdrawalEndsAt(late, 'Australia/Adelaide')).toBe('2030-05-16T14:30:00.000Z')
+  expect(
+    canWithdraw({ ...order, deliveredAt: late }, new Date('2030-05-16T14:29:59Z'), 'Australia/Adelaide'),
+  ).toBe(true)
 })

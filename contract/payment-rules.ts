@@ -1,4 +1,5 @@
 // What is due of a bill, and until when. Amounts are whole cents. No imports, so that any page may use them.
+import { dateIn } from './time-zones.ts'
 
 /** `provider`: on the hosted page of the payment provider. `transfer`: by bank, with a reference. */
 export const paymentMethods = ['provider', 'transfer'] as const
@@ -283,9 +284,9 @@ function countedCents({ paidCents, waivedCents }: BillAmounts): number {
 export function additionTo(
   bill: BillAmounts & { payBy: Date | null },
   { tickets, cents, depositPercent }: { tickets: number; cents: number; depositPercent: number },
-  { payBy, balanceDueOn }: { payBy: Date; balanceDueOn: string },
+  { payBy, balanceDueOn, timeZone }: { payBy: Date; balanceDueOn: string; timeZone: string },
 ): Addition | undefined {
-  const isAllDue = balanceDueOn <= payBy.toISOString().slice(0, 10)
+  const isAllDue = balanceDueOn <= dateIn(timeZone, payBy)
   const depositCents = isAllDue ? cents : Math.round((cents * depositPercent) / 100)
   if (depositCents === 0) return undefined
   const awaited = awaitedAdditions(bill)

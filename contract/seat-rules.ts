@@ -5,6 +5,7 @@
 import { lastBookingDate } from './booking-rules.ts'
 import { bookableUntil, type DepartureState, settableStates, statesOnSale } from './departure-rules.ts'
 import { horizonText } from './house-facts.ts'
+import { dateIn } from './time-zones.ts'
 
 /** What a tour says about all of its departures. */
 export interface TourTerms {
@@ -36,6 +37,8 @@ export interface ClaimedSeats {
 export interface SaleMoment {
   now: Date
   horizonMonths: number
+  /** Of the house. */
+  timeZone: string
   /** Staff book what is closed for customers too: closed departures, and after bookings have ended. Until the day of departure ends. */
   isLate?: boolean | undefined
 }
@@ -73,7 +76,7 @@ export function seatsOfDeparture(
   const { booked = 0, held = 0, owed = 0, state = null } = departure ?? {}
   const own = tour.schedule === 'departures' ? departure : undefined
   const capacity = own?.seats ?? tour.seats
-  const until = cutOffOfDeparture(tour, date, departure)
+  const until = cutOffOfDeparture(tour, date, departure, moment)
   const sold = { ...tour, state, date, bookableUntil: until }
   const closed = closedBecause(sold, moment)
   // The waiting list is owed nothing while customers cannot book.
@@ -88,9 +91,10 @@ export function cutOffOfDeparture(
   { schedule, cutOffHours }: Pick<TourTerms, 'schedule' | 'cutOffHours'>,
   date: string,
   departure: Pick<DepartureTerms, 'cutOffHours'> | undefined,
+  { timeZone }: Pick<SaleMoment, 'timeZone'>,
 ): Date {
   const own = schedule === 'departures' ? departure?.cutOffHours : undefined
-  return bookableUntil(date, own ?? cutOffHours)
+  return bookableUntil(date, own ?? cutOffHours, timeZone)
 }
 
 /** Why a date is not on sale, whatever seats are left. Null: on sale. */
@@ -100,7 +104,7 @@ export function closedBecause(
     date: string
     bookableUntil: Date
   },
-  { now, horizonMonths, isLate = false }: SaleMoment,
+  { now, horizonMonths, timeZone, isLate = false }: SaleMoment,
 ): ClosedReason | null {
   const states: readonly DepartureState[] = isLate ? settableStates : statesOnSale
   if (date.schedule === 'departures' && !states.some((state) => state === date.state)) {
@@ -108,7 +112,7 @@ export function closedBecause(
     return date.state === 'cancelled' ? 'cancelled' : 'closed'
   }
   if (!date.isAvailable) return 'unavailable'
-  const today = now.toISOString().slice(0, 10)
+  const today = dateIn(timeZone, now)
   if (isLate ? date.date < today : now >= date.bookableUntil) return 'ended'
   return date.date > lastBookingDate(today, horizonMonths) ? 'tooFarAhead' : null
 }

@@ -4,6 +4,7 @@ import { withPlainDigits } from './digits.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { decimal, dollars, emailAddress, integer, optionalText, text, timestamp } from './fields.ts'
 import { isIban, largestHorizonMonths, largestReminderDays, smallestHorizonMonths } from './house-facts.ts'
+import { isTimeZone, withCapitals } from './time-zones.ts'
 import { maxTickets } from './vocabulary.ts'
 
 const phone = text(40).check(
@@ -44,6 +45,11 @@ const country = text(2).check(
   z.refine((value) => /^[A-Z]{2}$/.test(value), 'must be a code of two letters, such as GB'),
 )
 
+const timeZone = text(60).check(
+  z.overwrite(withCapitals),
+  z.refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin, or UTC'),
+)
+
 const vatPercent = decimal(0, 50).check(
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals'),
 )
@@ -67,6 +73,7 @@ const houseFields = {
   collectFee: dollars,
   standardFee: dollars,
   howToPay: text(120),
+  timeZone,
   horizonMonths: integer(smallestHorizonMonths, largestHorizonMonths),
   maxTicketsPerDeparture: integer(1, maxTickets),
   maxOpenTickets: integer(1, 10_000),
@@ -103,6 +110,7 @@ export const houseSchema = z.object({
   collectFee: plain.number,
   standardFee: plain.number,
   howToPay: plain.text,
+  timeZone: plain.text,
   horizonMonths: plain.number,
   maxTicketsPerDeparture: plain.number,
   maxOpenTickets: plain.number,

@@ -126,7 +126,7 @@ export const todayEndpoints = {
   'GET /figures': {
     access: 'admin',
     rights: ['money', 'reports'],
-    summary: 'Revenue, bookings and orders by day, week or month (UTC), the present one first',
+    summary: 'Revenue, bookings and orders by day, week or month, the present one first',
     query: z.object({
       by: z._default(z.enum(periodLengths, `must be one of ${periodLengths.join(', ')}`), 'day'),
     }),

@@ -74,8 +74,8 @@ test('facts that are read come back as they were', () => {
 })
 
 test('bookings end with the day, or so many hours before it begins in UTC', () => {
-  expect(bookableUntil('2028-02-28', null).toISOString()).toBe('2028-02-29T00:00:00.000Z')
-  expect(bookableUntil('2028-02-28', undefined).toISOString()).toBe('2028-02-29T00:00:00.000Z')
-  expect(bookableUntil('2028-03-01', 0).toISOString()).toBe('2028-03-01T00:00:00.000Z')
-  expect(bookableUntil('2028-03-01', 25).toISOString()).toBe('2028-02-28T23:00:00.000Z')
+  expect(bookableUntil('2028-02-28', null, 'UTC').toISOString()).toBe('2028-02-29T00:00:00.000Z')
+  expect(bookableUntil('2028-02-28', undefined, 'UTC').toISOString()).toBe('2028-02-29T00:00:00.000Z')
+  expect(bookableUntil('2028-03-01', 0, 'UTC').toISOString()).toBe('2028-03-01T00:00:00.000Z')
+  expect(bookableUntil('2028-03-01', 25, 'UTC').toISOString()).toBe('2028-02-28T23:00:00.000Z')
 })

@@ -83,7 +83,7 @@ const optionalFacts = {
   depositPercent: z.optional(integer(0, 100)),
   /** The balance is due this many days before the departure. */
   balanceDueDays: z.optional(integer(0, 365)),
-  /** Bookings end this many hours before the date begins in UTC; absent: when the date ends. */
+  /** Bookings end this many hours before the date begins where the house is; absent: when the date ends. */
   cutOffHours: z.optional(integer(0, maxCutOffHours)),
   cancellationTerms: z.optional(cancellationTerms),
 }

@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(offer.getByRole('timer')).toHaveText(
         javaScriptEnabled
           ? /^The offer holds for \d+:\d\d minutes\.$/
-          : /^The offer holds until \d\d:\d\d UTC/,
+          : /^The offer holds until \w+ \d+ \w+ \d{4}, \d\d:\d\d UTC/,
       )
       if (javaScriptEnabled) {
         await expectAccessible(page)

@@ -1,7 +1,7 @@
 // npm run seed: adds a requested number of tours, products, reviews, users, bookings and orders, with or without a running server.
 import { parseArgs } from 'node:util'
-import { dateInUtc } from '#contract/calendar.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { migrateAccountKeys } from '#server/features/account-key-migration/account-key-migration.service.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { openDatabase } from '#server/process/start-database.ts'
@@ -162,7 +162,7 @@ async function seed(client: DatabaseClient, { counts, from }: SeedRequest, io: S
   const { rows, seconds } = await loadBulkData(client, {
     counts,
     from,
-    today: dateInUtc(io.now?.() ?? new Date()),
+    today: dateInHouse(io.now?.() ?? new Date()),
     report: io.print,
   })
   io.print(

@@ -1,4 +1,6 @@
-// Today's date by the server's clock, because the clock of the visitor's machine may be days off.
+// Today's date where the house is, by the server's clock, because the clock of the visitor's machine may be days off.
+import { dateIn } from '#contract/time-zones.ts'
+import { house } from './house.ts'
 
 /** How far the server's clock is ahead of the browser's, measured at the last response. */
 let aheadMs = 0
@@ -13,7 +15,12 @@ export function now(): string {
   return new Date(Date.now() + aheadMs).toISOString()
 }
 
-/** Today in UTC, YYYY-MM-DD. */
+/** Today where the house is, YYYY-MM-DD. */
 export function today(): string {
-  return now().slice(0, 10)
+  return dayOf(now())
+}
+
+/** The date where the house is at a moment, ISO 8601. */
+export function dayOf(moment: string): string {
+  return dateIn(house().timeZone, new Date(moment))
 }

@@ -4,6 +4,7 @@ import { sampleHouse } from '#content/house.ts'
 import { maxTicketsOfNetwork } from '#contract/booking-rules.ts'
 import { usualReminderDays } from '#contract/house-facts.ts'
 import type { Settings } from '#contract/settings.ts'
+import { dateIn } from '#contract/time-zones.ts'
 
 /** Until the first save the facts of the sample house hold. */
 export const sampleSettings: Settings = {
@@ -22,6 +23,11 @@ let current: Settings = sampleSettings
 /** The settings as this process knows them: at most a second older than the database. */
 export function house(): Settings {
   return current
+}
+
+/** The date at a moment, where the house is. */
+export function dateInHouse(moment: Date): string {
+  return dateIn(current.timeZone, moment)
 }
 
 export function setHouse(settings: Settings): void {

@@ -1,6 +1,8 @@
 // Invariants of money: bills, payments, refunds and the ledger.
+
 import { billBackfillTask } from '#server/features/bookings/bills/bill-backfill.service.ts'
 import { type Invariant, invariant } from './invariant.ts'
+import { today } from './today.ts'
 
 const billName = `bills.kind || ' ' || bills.record_id`
 
@@ -106,7 +108,7 @@ export const paymentInvariants: Invariant[] = [
     'every confirmed booking ahead has a bill',
     'bookings',
     `select 'booking ' || id || ' on ' || date as breach from bookings
-     where status = 'confirmed' and date >= (now() at time zone 'utc')::date
+     where status = 'confirmed' and date >= ${today}
        and not exists (select from bills where kind = 'booking' and record_id = bookings.id)
        and exists (select from upgrade_tasks where name = '${billBackfillTask}')`,
   ),

@@ -1,5 +1,7 @@
 // Invariants of the shop: seats, totals, ratings, carts, slugs, search.
+
 import { type Invariant, invariant } from './invariant.ts'
+import { today } from './today.ts'
 
 const seatsOfDeparture = `coalesce(case schedule when 'departures' then departures.seats end, tours.seats)`
 const departureName = `'tour ' || tour_id || ' on ' || date`
@@ -28,7 +30,7 @@ export const shopInvariants: Invariant[] = [
          group by user_id, kind = 'quote'
        ) as claims
      ) as held
-     where date >= (now() at time zone 'utc')::date and tickets_booked + held > ${seatsOfDeparture}`,
+     where date >= ${today} and tickets_booked + held > ${seatsOfDeparture}`,
   ),
   invariant(
     'every offer holds seats for an entry of the waiting list, until both end',
@@ -44,7 +46,7 @@ export const shopInvariants: Invariant[] = [
     'departures',
     `select ${departureName} || ': ' || tickets_booked || ' tickets, ' || coalesce(state, 'not scheduled') as breach
      from departures join tours on tours.id = tour_id
-     where schedule = 'departures' and date >= (now() at time zone 'utc')::date and tickets_booked > 0
+     where schedule = 'departures' and date >= ${today} and tickets_booked > 0
        and coalesce(state, 'cancelled') = 'cancelled'`,
   ),
   invariant(

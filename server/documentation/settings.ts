@@ -26,6 +26,7 @@ const houseFields = {
   collectFee: ['What collecting an order costs, in dollars.', 0],
   standardFee: ['What the standard delivery costs, in dollars.', 9.5],
   howToPay: ['How tours without a deposit are paid; completes "You pay".', 'at the meeting point, in cash'],
+  timeZone: ['Time zone of its days, by name; UTC until set.', 'Europe/London'],
   horizonMonths: ['How many months ahead a tour can be booked.', 24],
   maxTicketsPerDeparture: ['Most tickets of one account on one departure.', 20],
   maxOpenTickets: ['Most tickets of one account on all departures to come.', 60],

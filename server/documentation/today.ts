@@ -81,7 +81,7 @@ export const todayObjects = [
     lowStockCount: ['Number of products with a stock of 5 or less.', 1],
   }),
   describeObject('Period', periodSchema, 'Figures of a day, week or month.', {
-    from: ['First day, in UTC.', '2030-06-03'],
+    from: ['First day.', '2030-06-03'],
     to: ['Last day.', '2030-06-09'],
     bookings: ['Bookings made, also if they were cancelled later.', 31],
     orders: ['Orders placed, also if they were cancelled later.', 12],

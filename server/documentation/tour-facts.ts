@@ -22,7 +22,7 @@ export const tourFactObjects = [
     alt: ['What each picture shows: the main one, then the previews in their order.', ['A harbour at dusk']],
     depositPercent: ['Percent of the price that are paid when booking.', 20],
     balanceDueDays: ['Days before the departure by which the balance is paid.', 30],
-    cutOffHours: ['Hours before the date in UTC in which it cannot be booked.', 24],
+    cutOffHours: ['Hours before the date in which it cannot be booked.', 24],
     cancellationTerms: 'What cancelling costs, the earliest step first.',
   }),
   describeObject('ItineraryDay', itinerary.def.innerType.def.element, 'One day of a tour.', {

@@ -8,7 +8,10 @@ import {
   jobsSchema,
   queueNames,
   queueSettings,
+  type ScheduledTask,
   schedules,
+  taskHours,
+  type UpkeepTask,
 } from './queues.ts'
 
 export async function prepareJobs(db: Database): Promise<void> {
@@ -53,7 +56,16 @@ async function prepareSchedules(boss: PgBoss): Promise<void> {
     for (const [task, cron] of Object.entries(schedule)) {
       if (existing.some((each) => each.key === task && each.cron === cron)) continue
       // `missed: 'once'`: if runs were missed because no server was running, the task runs once at the start.
-      await boss.schedule(queue, cron, { task }, { key: task, singletonKey: task, missed: 'once' })
+      await boss.schedule(queue, cron, dataOf(task as UpkeepTask), {
+        key: task,
+        singletonKey: task,
+        missed: 'once',
+      })
     }
   }
+}
+
+function dataOf(task: UpkeepTask): ScheduledTask {
+  const hours = taskHours[task]
+  return hours === undefined ? { task } : { task, hours }
 }

@@ -10,6 +10,7 @@ export const deadLetterQueue = 'dead-letters'
 const everyMinute = '* * * * *'
 const every10Minutes = '*/10 * * * *'
 const everyHour = '17 * * * *'
+const onTheHour = '5 * * * *'
 
 /** Tasks of the queue `upkeep` and when they are due, in UTC. */
 export const upkeepSchedule = {
@@ -22,9 +23,8 @@ export const upkeepSchedule = {
   orders: '30 2 * * *',
   'product-prices': '40 2 * * *',
   mails: every10Minutes,
-  'review-invitations': '0 9 * * *',
-  // By day, and again each hour: a run that was missed or killed is made up for on the same day.
-  'departure-reminders': '5 7-20 * * *',
+  'review-invitations': onTheHour,
+  'departure-reminders': onTheHour,
   bin: '50 2 * * *',
   slugs: '20 2 * * *',
   figures: everyHour,
@@ -40,12 +40,28 @@ export const upkeepSchedule = {
 export const paymentSchedule = {
   'payment-deadlines': everyMinute,
   payments: everyHour,
-  'balance-reminders': '0 8 * * *',
+  'balance-reminders': onTheHour,
 } as const
+
+/**
+ * First and last hour, where the house is, of tasks that write to customers. They run again each hour: a run that was missed or killed
+ * is made up for on the same day.
+ */
+export const taskHours: Partial<Record<UpkeepTask, readonly [first: number, last: number]>> = {
+  'review-invitations': [9, 11],
+  'departure-reminders': [7, 20],
+  'balance-reminders': [8, 10],
+}
 
 export const schedules = { upkeep: upkeepSchedule, 'payment-upkeep': paymentSchedule }
 
 export type UpkeepTask = keyof typeof upkeepSchedule | keyof typeof paymentSchedule
+
+export interface ScheduledTask {
+  task: UpkeepTask
+  /** `taskHours`: at other hours the task is left out. */
+  hours?: readonly [first: number, last: number]
+}
 
 /** The data of each queue's jobs. */
 export interface JobData {
@@ -59,8 +75,8 @@ export interface JobData {
   'payment-events': { eventId: string }
   /** A payment with refunds to send. */
   refunds: { paymentId: string }
-  upkeep: { task: UpkeepTask }
-  'payment-upkeep': { task: UpkeepTask }
+  upkeep: ScheduledTask
+  'payment-upkeep': ScheduledTask
 }
 
 export type QueueName = keyof JobData

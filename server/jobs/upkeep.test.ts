@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { uploadUrl } from '#contract/images.ts'
+import { house, setHouse } from '#server/config/house.ts'
 import { images } from '#server/features/images/images.table.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour } from '#server/testing/factories.ts'
 import { statementsOf } from '#server/testing/query-plans.ts'
 import { type Jobs, startJobs } from './jobs.ts'
+import type { ScheduledTask } from './queues.ts'
 import { startUpkeep, type UpkeepTasks } from './upkeep.ts'
 
 const testApp = await buildTestApp()
@@ -112,5 +114,36 @@ test('unused pictures are found by one read of tours and products, however many 
   expect(kept).not.toContain(unused)
   for (const table of ['tours', 'products']) {
     expect(statements.filter(({ text }) => text.includes(`from "${table}"`))).toHaveLength(1)
+  }
+})
+
+test('tasks that write to customers run by day where the house is', async () => {
+  await app.jobs.stop()
+  const ran: string[] = []
+  await startProcess(async (task) => void ran.push(task))
+  const [jobs] = started
+  const { timeZone } = house()
+  try {
+    for (const [zone, time, runs] of [
+      ['Asia/Kathmandu', '2027-05-10T01:14:59Z', false],
+      ['Asia/Kathmandu', '2027-05-10T01:15:00Z', true],
+      ['Pacific/Auckland', '2027-05-10T08:59:59Z', true],
+      ['Pacific/Auckland', '2027-05-10T09:00:00Z', false],
+    ] as const) {
+      ran.length = 0
+      setHouse({ ...house(), timeZone: zone })
+      clock.now = new Date(time)
+      const [{ data }] = (await sql`
+        select data from halyard_jobs.schedule where key = 'departure-reminders'`) as [
+        { data: ScheduledTask },
+      ]
+      await jobs!.enqueue(db, 'upkeep', [data])
+      app.feed.wake()
+      await expect.poll(states, pollTimes).toEqual(['completed'])
+      expect(ran, `${zone} ${time}`).toEqual(runs ? ['departure-reminders'] : [])
+      await sql`delete from halyard_jobs.job`
+    }
+  } finally {
+    setHouse({ ...house(), timeZone })
   }
 })

@@ -1,4 +1,7 @@
 // Scheduled jobs, such as deleting expired rows. Each job runs in one process, for all processes.
+
+import { localTime } from '#contract/time-zones.ts'
+import { house } from '#server/config/house.ts'
 import type { Jobs } from './jobs.ts'
 import type { UpkeepTask } from './queues.ts'
 
@@ -10,8 +13,13 @@ export async function startUpkeep(
   now: () => Date,
 ): Promise<void> {
   for (const queue of ['upkeep', 'payment-upkeep'] as const) {
-    await jobs.work(queue, async ({ task }) => {
-      await tasks[task](now())
+    await jobs.work(queue, async ({ task, hours }) => {
+      if (hours === undefined || isWithin(hours, now())) await tasks[task](now())
     })
   }
+}
+
+function isWithin([first, last]: readonly [number, number], now: Date): boolean {
+  const hour = Number(localTime(now, house().timeZone).slice(11, 13))
+  return first <= hour && hour <= last
 }

@@ -5,10 +5,11 @@ import { factsOfSample } from '#content/house-terms.ts'
 import { pictures, pictureUrl } from '#content/picture-catalogue.ts'
 import { sampleProducts } from '#content/products.ts'
 import { type SampleDepartures, type SampleTour, sampleTours } from '#content/tours.ts'
-import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
 import type { DepartureState } from '#contract/departure-rules.ts'
 import { productFields } from '#contract/products.ts'
 import { tourFields } from '#contract/tours.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { newId } from '#server/database/ids.ts'
 import { toColumns } from '#server/features/catalogue/item-columns.ts'
 import type { products } from '#server/features/products/products.table.ts'
@@ -92,7 +93,7 @@ function addTours(
       }
     })
     catalogue.tourReviews.push(...reviews)
-    const today = dateInUtc(now)
+    const today = dateInHouse(now)
     const dates = tour.departures === undefined ? [] : datesOfSeasons(tour, tour.departures, today)
     catalogue.departures.push(
       ...dates.map((date, place) => ({ tourId: id, date, ticketsBooked: 0, state: stateOf(place) })),
@@ -171,7 +172,7 @@ function addProducts(
       } satisfies FieldValues<typeof productFields>),
       image: pictureUrl(path),
       previews: previewsOf(path),
-      calendarDate: dateInUtc(createdAt),
+      calendarDate: dateInHouse(createdAt),
       ratingTotal: sumOf(product.reviews.map(({ rating }) => rating)),
       ratingCount: reviews.length,
       createdAt,

@@ -3,9 +3,9 @@
 import { sql } from 'drizzle-orm'
 import { pictureUrl } from '#content/picture-catalogue.ts'
 import { sampleReviewers } from '#content/reviewers.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { maskEmail } from '#contract/reviews.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
@@ -134,7 +134,7 @@ async function load(
     .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`excluded.last` } })
   const billed = sampleOrderBills(placed)
   addTripBills(billed, trips)
-  addSpotBills(billed, booked, dateInUtc(now))
+  addSpotBills(billed, booked, dateInHouse(now))
   await db.insert(bills).values(billed.bills)
   await db.insert(payments).values(billed.payments)
   await db.insert(refunds).values(billed.refunds)

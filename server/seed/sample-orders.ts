@@ -1,7 +1,7 @@
 // The bookings and the cart of the sample traveller.
 
-import { dateInUtc } from '#contract/calendar.ts'
 import { bookingTotalCents } from '#contract/money.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { newId } from '#server/database/ids.ts'
 import type { bookings } from '#server/features/bookings/bookings.table.ts'
 import type { cartLines } from '#server/features/carts/carts.table.ts'
@@ -17,13 +17,15 @@ export function sampleBookings(
   tours: readonly NewTourRow[],
   now: Date,
 ): NewBookingRow[] {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const byDate = tours
     .filter(({ available, seats, schedule }) => available && seats >= 4 && schedule === 'any-day')
     .sort((a, b) => (a.calendarDate < b.calendarDate ? -1 : 1))
   const past = byDate.filter(({ calendarDate }) => calendarDate < today)
   // From the day after tomorrow, so that the future bookings can still be cancelled for a while.
-  const ahead = byDate.filter(({ calendarDate }) => calendarDate > dateInUtc(new Date(now.getTime() + dayMs)))
+  const ahead = byDate.filter(
+    ({ calendarDate }) => calendarDate > dateInHouse(new Date(now.getTime() + dayMs)),
+  )
 
   const book = (tour: NewTourRow, ticketCount: number, daysAgo: number, description: string) => {
     const createdAt = new Date(now.getTime() - daysAgo * dayMs)

@@ -1,7 +1,8 @@
 // Paid trips of the sample reviewers, so that the sample shop has tour reviews which a trip proves.
 import { formatReference } from '#contract/booking-reference.ts'
-import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
 import { bookingTotalCents } from '#contract/money.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { newId } from '#server/database/ids.ts'
 import type { bookings } from '#server/features/bookings/bookings.table.ts'
 import type { Reviewer, SampleCatalogue } from './sample-catalogue.ts'
@@ -29,7 +30,7 @@ export function sampleTrips(
       const { name, email, place } = reviewerOf.get(userId!)!
       const ticketCount = 1 + (place % 2)
       const duration = tour.facts?.durationDays ?? usualDurationDays
-      const date = addDays(dateInUtc(createdAt!), -duration - daysUntilReview)
+      const date = addDays(dateInHouse(createdAt!), -duration - daysUntilReview)
       trips.push({
         id: newId(),
         tourId: tour.id,

@@ -1,6 +1,7 @@
 // The rule of seats in contract/seat-rules.ts and its SQL say the same of random departures: schedules, states, cut-offs, horizons,
 // holds, waiting lists, and accounts, quotes and staff that ask. So do the statement that takes seats, the sentence that refuses
 // them, the search by month and the lowest price.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { closedSentence, type DepartureSeats, shortageSentence } from '#contract/seat-rules.ts'
 import { AppError } from '#server/calls/errors.ts'
-import { house, setHouse } from '#server/config/house.ts'
+import { dateInHouse, house, setHouse } from '#server/config/house.ts'
 import { connectDatabase, type Database } from '#server/database/client.ts'
 import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
 import { newId } from '#server/database/ids.ts'
@@ -66,8 +67,29 @@ interface SeatRuleCounts {
 const statesAtOnce = 200
 /** Of each batch, for the statements that are made for one departure. */
 const takenOfBatch = 12
-/** Whole hours, as cut-offs are, at ends of months and of years. */
+/** With clocks that change at midnight, by half an hour, and far from UTC. */
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/Santiago',
+  'America/Havana',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Pacific/Chatham',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+]
+/** Quarters of an hour, as cut-offs are, at ends of months and of years, and on nights when clocks change. */
 const moments = [
+  '2027-03-14T05:00:00Z',
+  '2027-04-03T15:00:00Z',
+  '2027-09-05T04:00:00Z',
+  '2027-10-02T15:30:00Z',
+  '2027-10-31T00:30:00Z',
+  '2027-11-07T04:00:00Z',
+  '2027-02-27T18:15:00Z',
+  '2027-12-31T10:15:00Z',
   '2027-02-28T00:00:00Z',
   '2027-03-31T19:00:00Z',
   '2027-12-31T23:00:00Z',
@@ -88,14 +110,20 @@ export async function proveSeatRules(
     for (let batch = 0; counts.states < states; batch++) {
       const draws = new Draws(931, batch)
       const now = new Date(draws.one(moments))
-      setHouse({ ...settings, horizonMonths: draws.one(horizons) })
-      const { horizonMonths } = house()
-      const lastDate = lastBookingDate(now.toISOString().slice(0, 10), horizonMonths)
+      setHouse({ ...settings, horizonMonths: draws.one(horizons), timeZone: draws.one(zones) })
+      const { horizonMonths, timeZone } = house()
+      const lastDate = lastBookingDate(dateInHouse(now), horizonMonths)
       const some = Array.from({ length: Math.min(statesAtOnce, states - counts.states) }, () =>
         drawState(draws, now, lastDate, accounts),
       )
       await storeStates(db, some, now)
-      await checkBatch(db, { draws, states: some, accounts, moment: { now, horizonMonths }, counts })
+      await checkBatch(db, {
+        draws,
+        states: some,
+        accounts,
+        moment: { now, horizonMonths, timeZone },
+        counts,
+      })
       counts.states += some.length
       if (batch % 50 === 0) say(`${counts.states} states`)
     }
@@ -122,7 +150,7 @@ interface Batch {
   draws: Draws
   states: readonly State[]
   accounts: readonly string[]
-  moment: { now: Date; horizonMonths: number }
+  moment: { now: Date; horizonMonths: number; timeZone: string }
   counts: SeatRuleCounts
 }
 
@@ -203,7 +231,7 @@ async function checkSearch(db: Database, { states, moment }: Batch): Promise<voi
   for (const state of states) {
     const { closed, left } = seatsInModel(state, { userId: null }, moment)
     const isScheduled = state.schedule === 'departures'
-    const isAhead = state.date >= now.toISOString().slice(0, 10)
+    const isAhead = state.date >= dateInHouse(now)
     const price = state.departure?.costCents ?? state.tour.costCents
     compare(
       state,

@@ -1,4 +1,5 @@
 // The bin: tours and products that were deleted in the last days, and restoring them. Only for super admins.
+
 import { data, Form, useLocation } from 'react-router'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
@@ -9,6 +10,7 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { binDays, type DeletedItem } from '#contract/bin.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
@@ -90,7 +92,7 @@ const columns: readonly GridColumn<DeletedItem>[] = [
   {
     key: 'until',
     title: 'Restorable until',
-    value: ({ restorableUntil }) => formatSlashDate(restorableUntil.slice(0, 10)),
+    value: ({ restorableUntil }) => formatSlashDate(dayOf(restorableUntil)),
   },
   {
     key: 'actions',

@@ -1,5 +1,7 @@
 // The departures of today and tomorrow, to check in their travellers.
 
+import { today } from '#client/lib/server-day.ts'
+import { addDays } from '#contract/calendar.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { checkInPage } from '#contract/pages/staff-pages.ts'
 import './check-in.css'
@@ -17,7 +19,6 @@ import type { Route } from './+types/check-in-departures'
 
 const title = 'Check-in'
 const subTitle = 'Departures of today and tomorrow'
-const dayMs = 86_400_000
 /** More depart on no day; the staff’s bookings list them all. */
 const itemsPerPage = maxItemsPerPage
 
@@ -26,11 +27,11 @@ export const loader = ({ context }: Route.LoaderArgs) => readDepartures(serverAp
 export const clientLoader = () => readDepartures(api)
 
 async function readDepartures(call: Api) {
-  const dayAfter = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+  const day = today()
   return Promise.all(
-    // In the west it is still yesterday when a day begins in UTC.
+    // Travellers of yesterday may still arrive after midnight.
     [-1, 0, 1].map(async (days) => {
-      const date = dayAfter(days)
+      const date = addDays(day, days)
       const { items } = await call('GET /tours/departures', { query: { date, when: 'all', itemsPerPage } })
       return { date, items: items.filter(({ bookingCount }) => bookingCount > 0) }
     }),

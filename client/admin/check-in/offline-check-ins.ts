@@ -1,5 +1,6 @@
 // What the device keeps of the opened departure, so that check-in goes on without network: the list of travellers in one
 // database, and in another one check-ins that are not sent yet, which have no names.
+import { house } from '#client/lib/house.ts'
 import { accessDatabase } from '#client/lib/indexed-db.ts'
 import {
   deleteOfflineData,
@@ -8,7 +9,9 @@ import {
   unsentDatabase,
   writeOfflineNote,
 } from '#client/lib/offline-data.ts'
+import { addDays } from '#contract/calendar.ts'
 import type { CheckInList, NewCheckIn } from '#contract/check-ins.ts'
+import { startOfDay } from '#contract/time-zones.ts'
 
 export interface KeptList {
   list: CheckInList
@@ -34,8 +37,8 @@ export async function prepareDevice(userId: string, date: string, now: number): 
   const note = readOfflineNote()
   if (note !== null && (note.userId !== userId || note.until < now)) await deleteOfflineData('all')
   const deviceId = readOfflineNote()?.deviceId ?? crypto.randomUUID()
-  // A day after the end of the day of departure, which ends in UTC some hours later than in the west.
-  const until = Date.parse(`${date}T00:00:00Z`) + 2 * dayMs
+  // A day after the end of the day of departure.
+  const until = startOfDay(addDays(date, 2), house().timeZone).getTime()
   writeOfflineNote({ userId, deviceId, until: Math.max(until, now + dayMs) })
   return deviceId
 }

@@ -1,10 +1,12 @@
 // The camera and, large, what the last scanned code means.
+
 import { useRef, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatLongDate } from '#client/lib/format.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInBooking, CheckInList } from '#contract/check-ins.ts'
 import { importVoucherKey, verifyVoucher } from '#contract/voucher-code.ts'
@@ -38,7 +40,7 @@ export function ScanView({ list, publicKey, onCheckIn }: ScanViewProps) {
   async function handleCode(code: string): Promise<void> {
     key.current ??= importVoucherKey(publicKey)
     const { tourId, date } = latest.current
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayOf(new Date().toISOString())
     const result = await verifyVoucher(code, await key.current, { today, departure: { tourId, date } })
     const verdict = judgeVoucher(result, latest.current)
     const count = verdict.kind === 'arrived' ? verdict.booking.ticketCount - verdict.booking.countIn : 0

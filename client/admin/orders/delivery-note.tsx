@@ -2,6 +2,7 @@ import { formatSlashDate } from '#client/admin/record/format.ts'
 import { AddressLines } from '#client/features/orders/address-lines.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { addressLine } from '#contract/house-facts.ts'
 import type { Order } from '#contract/orders.ts'
@@ -19,7 +20,7 @@ export function DeliveryNote({ order }: { order: Order }) {
       <div className="delivery-note-to">
         <AddressLines address={address} />
         <p>
-          <span>{`Ordered ${formatSlashDate(createdAt.slice(0, 10))}`}</span>
+          <span>{`Ordered ${formatSlashDate(dayOf(createdAt))}`}</span>
           <br />
           <span>{deliveryTitles[delivery]}</span>
         </p>

@@ -7,7 +7,7 @@ import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatPrice } from '#client/lib/format.ts'
-import { today } from '#client/lib/server-day.ts'
+import { dayOf, today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Ledger, StaffLedgerEntry, WaitingEntry } from '#contract/payments.ts'
 import { maxReasonText } from '#contract/vocabulary.ts'
@@ -129,7 +129,7 @@ interface MistakeProps {
 /** Asks first, and after the day of entry for a reason. */
 function Mistake({ entry: { _id, at }, about, outcome }: MistakeProps) {
   const isSending = useIsSending('takeBack')
-  const isOfToday = at.slice(0, 10) === today()
+  const isOfToday = dayOf(at) === today()
   const refusal = outcome?.refusal
   const error = refusal?.fieldErrors.reason
   return (

@@ -1,5 +1,7 @@
 // The money of a booking or an order: what is due and owed, the payments with their refunds, and the ledger.
 import { useMayCall } from '#client/admin/screen/use-may-call.ts'
+import { MomentsInText } from '#client/features/moments/moments-in-text.tsx'
+import { house } from '#client/lib/house.ts'
 import './payments.css'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { mayWrite } from '#client/admin/screen/may-write.ts'
@@ -67,7 +69,9 @@ export function PaymentsSection({ ledger, name, outcome, entryKey, onChanged }: 
       <p>{billSentence(ledger.statement, 'staff')}</p>
       <Figures ledger={ledger} />
       {ledger.added?.map((each) => (
-        <p key={each.payBy}>{addedSentence(each, 'staff')}</p>
+        <p key={each.payBy}>
+          <MomentsInText text={addedSentence(each, house().timeZone, 'staff')} moments={[each.payBy]} />
+        </p>
       ))}
       <LetGo ledger={ledger} outcome={outcome} entryKey={entryKey} />
       {ledger.payments.length === 0 ? (

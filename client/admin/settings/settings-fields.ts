@@ -16,6 +16,7 @@ export interface SettingField {
   kind?: 'number' | 'email' | 'tel' | 'url'
   autoComplete?: string
   isWide?: true
+  suggestions?: 'timeZones'
   maxLength?: number
 }
 
@@ -36,6 +37,14 @@ export const settingSections: readonly SettingSection[] = [
       { name: 'name', label: 'Name of the house', isRequired: true, maxLength: 60 },
       { name: 'email', label: 'Email', kind: 'email', isRequired: true },
       { name: 'phone', label: 'Phone', kind: 'tel', isRequired: true, maxLength: 40 },
+      {
+        name: 'timeZone',
+        label: 'Time zone',
+        hint: 'By name, such as Europe/Berlin. Days, cut-offs and dates are those of this zone. Deadlines that run keep their moment.',
+        isRequired: true,
+        maxLength: 60,
+        suggestions: 'timeZones',
+      },
     ],
   },
   {

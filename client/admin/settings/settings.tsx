@@ -1,5 +1,5 @@
 // The settings of the house. Only for super admins.
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { data, Form } from 'react-router'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
 import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
@@ -132,11 +132,13 @@ interface SettingInputProps {
 }
 
 function SettingInput({
-  field: { name, label, hint, isRequired, kind, maxLength },
+  field: { name, label, hint, isRequired, kind, maxLength, suggestions },
   texts,
   error,
 }: SettingInputProps) {
-  return (
+  const isHydrated = useHydrated()
+  const listId = useId()
+  const field = (
     <Field
       label={label}
       name={name}
@@ -146,10 +148,25 @@ function SettingInput({
       maxLength={maxLength}
       defaultValue={texts[name]}
       autoComplete="off"
+      list={suggestions === undefined ? undefined : listId}
       {...(hint !== undefined && { hint })}
       {...(error !== undefined && { error })}
     />
   )
+  if (suggestions === undefined) return field
+  return (
+    <>
+      {field}
+      {/* Server and browser may know different names. */}
+      <datalist id={listId}>
+        {isHydrated && timeZoneNames().map((name) => <option key={name} value={name} />)}
+      </datalist>
+    </>
+  )
+}
+
+function timeZoneNames(): string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
 }
 
 function Refused({ outcome: { refusal, newer } }: { outcome: SettingsOutcome }) {

@@ -32,7 +32,7 @@ export function BookedNotice({ booking, today }: { booking: Booking; today: stri
     >
       <span>{`Booked, for ${formatPrice(total)} in all. `}</span>
       {minimum !== null && <span>{`${minimum} `}</span>}
-      <MoneySentence text={dueText(booking)} />
+      <MoneySentence text={dueText(booking)} moments={booking.payBy === undefined ? [] : [booking.payBy]} />
     </Notice>
   )
 }
@@ -50,6 +50,7 @@ function dueText({ statement, unpaid: due = 0, deposit = 0, payBy, balanceDueOn 
     added: [],
     balanceDueOn: balanceDueOn ?? null,
     today: currentDay(),
+    timeZone: house().timeZone,
   }
   return deadlineSentence(asked, lapseSentence)
 }

@@ -1,4 +1,5 @@
 // The booking form in the sidebar of a tour's page.
+
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
@@ -13,6 +14,7 @@ import { canBeChosen, lowestCost } from '#client/features/seats/departure-sale.t
 import type { Seats } from '#client/features/seats/use-seats.ts'
 import { useUser, useUserSwitches } from '#client/features/session/session.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
@@ -71,7 +73,7 @@ export function BookingPanel(props: BookingPanelProps) {
 function UserBookingPanel(props: BookingPanelProps) {
   const { tour, now, seats, preselected, method, choice, sent, onDeparturesChanged } = props
   const { departures } = seats
-  const today = now.slice(0, 10)
+  const today = dayOf(now)
   const isScheduled = tour.schedule === 'departures'
   const departureOn = (day: string) => departures?.find((departure) => departure.date === day)
   const costOn = (day: string) => departureOn(day)?.cost ?? tour.cost

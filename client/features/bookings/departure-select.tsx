@@ -1,4 +1,5 @@
 // The field for the date of a tour with scheduled departures: a native select, so that it works without script.
+
 import { SelectField } from '#client/design-system/field.tsx'
 import {
   byMonth,
@@ -9,6 +10,7 @@ import {
   saleOf,
   seatsOrReason,
 } from '#client/features/seats/departure-sale.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { minimumSentence } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 
@@ -58,7 +60,7 @@ export function DepartureSelect(props: DepartureSelectProps) {
 
 /** The seats, and whether the departure runs. */
 function hintOf(departure: TourDeparture, sale: DepartureSale, now: string): string {
-  const minimum = sale === 'bookable' ? minimumSentence(departure, now.slice(0, 10)) : null
+  const minimum = sale === 'bookable' ? minimumSentence(departure, dayOf(now)) : null
   const seats = seatsOrReason(departure, sale)
   return minimum === null ? seats : `${seats}. ${minimum}`
 }

@@ -131,9 +131,9 @@ export function HeldSeats(props: HeldSeatsProps) {
 function isOnSale(tour: Tour, date: string, departure: TourDeparture | undefined, now: string): boolean {
   if (tour.schedule === 'departures')
     return departure !== undefined && canBeChosen(departure, tour.available, now)
-  const ends = bookableUntil(date, tour.facts?.cutOffHours)
+  const ends = bookableUntil(date, tour.facts?.cutOffHours, house().timeZone)
   const sold = { schedule: 'any-day', isAvailable: tour.available, state: null, date, bookableUntil: ends }
-  return closedBecause(sold, { now: new Date(now), horizonMonths: house().horizonMonths }) === null
+  return closedBecause(sold, { ...house(), now: new Date(now) }) === null
 }
 
 function State({ text, children }: { text: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { dayOf } from '#client/lib/server-day.ts'
 import './order-paper.css'
 import { formatDay, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { formatReference } from '#contract/booking-reference.ts'
@@ -19,11 +20,11 @@ export function OrderPaper({ order, printed }: { order: Order; printed: PrintedD
         </h1>
         <p className="mt-2">
           <span>{'Date: '}</span>
-          <time dateTime={issuedAt}>{formatDay(issuedAt)}</time>
+          <time dateTime={issuedAt}>{formatDay(dayOf(issuedAt))}</time>
           <br />
           <span>{'Order '}</span>
           <b className="money">{formatReference(reference)}</b>
-          <span>{` of ${formatDay(createdAt)}`}</span>
+          <span>{` of ${formatDay(dayOf(createdAt))}`}</span>
           {number !== invoice?.number && invoice !== null && (
             <span>
               <br />

@@ -24,6 +24,8 @@ interface PaymentSectionProps {
   outcome: PaymentOutcome | undefined
   /** What happens if it is not paid in time. */
   lapse: string
+  /** The moment that `lapse` names. */
+  lapseAt?: string | null
   /** Whether it is paid as the house says where it tells customers no account. */
   canPayOnSpot?: boolean
   /** Further fields of the form, where the page needs them. */
@@ -36,6 +38,7 @@ export function PaymentSection({
   bill,
   outcome,
   lapse,
+  lapseAt = null,
   canPayOnSpot = false,
   children,
   onReload,
@@ -54,7 +57,7 @@ export function PaymentSection({
       <p>
         <MoneySentence text={billSentence(statement)} />
       </p>
-      {payable.length > 0 && <Deadline bill={bill} lapse={lapse} />}
+      {payable.length > 0 && <Deadline bill={bill} lapse={lapse} lapseAt={lapseAt} />}
       {(isOnSpot || (isOpen && canPayOnSpot && bill.transfer?.account === null)) && (
         <p className="text-small">{waysOnSpot(bill)}</p>
       )}
@@ -130,16 +133,24 @@ function entryText({ kind, amount, at }: LedgerEntry): string {
   return `${text}: ${formatPrice(amount)} on ${formatDayAndTime(at)} UTC`
 }
 
-function Deadline({ bill, lapse }: { bill: Bill; lapse: string }) {
+function Deadline({
+  bill,
+  lapse,
+  lapseAt,
+}: Required<Pick<PaymentSectionProps, 'bill' | 'lapse' | 'lapseAt'>>) {
   const { payBy, added = [], balanceDueOn, payable, statement } = bill
   const ofAdded = added.reduce((sum, { amount }) => sum + amount, 0)
   const deposit = payBy === null ? 0 : Math.round((payable[0]!.amount - ofAdded) * 100) / 100
-  const deadlines = { due: statement.due, deposit, payBy, added, balanceDueOn, today: today() }
+  const dates = { payBy, added, balanceDueOn, today: today(), timeZone: house().timeZone }
+  const deadlines = { due: statement.due, deposit, ...dates }
   const text = deadlineSentence(deadlines, lapse)
   if (text === '' || bill.state !== 'open') return null
   return (
     <p className="text-small">
-      <MoneySentence text={text} />
+      <MoneySentence
+        text={text}
+        moments={[payBy, lapseAt, ...added.map((each) => each.payBy)].filter((at) => at !== null)}
+      />
     </p>
   )
 }

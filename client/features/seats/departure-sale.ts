@@ -24,10 +24,9 @@ export const saleTextsForStaff: typeof saleTexts = {
 /** `now`: ISO 8601, in UTC. */
 export function saleOf(departure: TourDeparture, isAvailable: boolean, now: string): DepartureSale {
   const bookableUntil = new Date(departure.bookableUntil)
-  const { horizonMonths } = house()
   const sold = { ...departure, schedule: 'departures', isAvailable, bookableUntil }
   return (
-    closedBecause(sold, { now: new Date(now), horizonMonths }) ??
+    closedBecause(sold, { ...house(), now: new Date(now) }) ??
     (departure.seatsLeft > 0 ? 'bookable' : 'soldOut')
   )
 }

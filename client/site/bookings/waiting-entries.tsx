@@ -4,7 +4,9 @@ import type { FormEvent } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
 import { Link } from '#client/design-system/link.tsx'
-import { momentText, seatCountText } from '#client/features/holds/hold-time.ts'
+import { seatCountText } from '#client/features/holds/hold-time.ts'
+import { houseTimeText } from '#client/features/moments/moment.tsx'
+import { MomentsInText } from '#client/features/moments/moments-in-text.tsx'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { api } from '#client/lib/api.ts'
@@ -52,7 +54,12 @@ export function WaitingEntries({ entries, onLeft }: WaitingEntriesProps) {
                   </Link>
                 )}
               </p>
-              <p>{`${formatCalendarDate(entry.date)}, ${seatCountText(entry.tickets)}. ${stateOf(entry)}`}</p>
+              <p>
+                <MomentsInText
+                  text={`${formatCalendarDate(entry.date)}, ${seatCountText(entry.tickets)}. ${stateOf(entry)}`}
+                  moments={entry.offeredUntil === null ? [] : [entry.offeredUntil]}
+                />
+              </p>
             </div>
             <form method="post" action={myToursPage.path} onSubmit={(event) => leave(event, entry._id)}>
               <Button
@@ -77,5 +84,5 @@ export function WaitingEntries({ entries, onLeft }: WaitingEntriesProps) {
 function stateOf({ position, offeredUntil }: WaitingEntry): string {
   return offeredUntil === null
     ? `You are number ${position} in line.`
-    : `Held for you until ${momentText(offeredUntil)}: book before then.`
+    : `Held for you until ${houseTimeText(offeredUntil)}: book before then.`
 }

@@ -15,6 +15,7 @@ import { formatDay, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { readPageNumber } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
@@ -128,7 +129,7 @@ function cellsOf(order: OrderSummary) {
     ),
     date: (
       <time dateTime={createdAt} className="whitespace-nowrap">
-        {formatDay(createdAt)}
+        {formatDay(dayOf(createdAt))}
       </time>
     ),
     state: (

@@ -1,4 +1,5 @@
 // What was ordered, where to, and what has happened so far.
+
 import { Link } from '#client/design-system/link.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'
 import { AddressLines } from '#client/features/orders/address-lines.tsx'
@@ -7,6 +8,7 @@ import { productPath, shownAmount } from '#client/features/products/product-fact
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatDay, formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { RecordSection, Timeline } from '#client/site/trip/record-sections.tsx'
 import { deliveryTitle } from '#contract/house-facts.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
@@ -84,7 +86,7 @@ function OrderedLine({ line, isUnpaid }: { line: OrderLine; isUnpaid: boolean })
           <p className="text-small text-signal-deep">Kept for you once the order is paid</p>
         )}
         {returnedAt !== null && (
-          <p className="text-small text-signal-deep">{`Came back on ${formatDay(returnedAt)}`}</p>
+          <p className="text-small text-signal-deep">{`Came back on ${formatDay(dayOf(returnedAt))}`}</p>
         )}
       </div>
       <p>

@@ -5,6 +5,7 @@ import { Form } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Fact } from '#client/site/trip/record-sections.tsx'
@@ -72,7 +73,7 @@ export function OrderStatement({ order, intro }: { order: Order; intro: string }
       <dl className="trip-facts">
         <Fact title="Order">
           <b className="money">{formatReference(reference)}</b>
-          <span>{` of ${formatLongDate(createdAt.slice(0, 10))}`}</span>
+          <span>{` of ${formatLongDate(dayOf(createdAt))}`}</span>
         </Fact>
         <Fact title="Goods">
           {lines.map(({ _id, quantity, title }) => (

@@ -4,18 +4,21 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { houseTimeText } from '#client/features/moments/moment.tsx'
 import { documentsOf } from '#client/features/orders/order-documents.ts'
 import { isOrderOff, orderStateName } from '#client/features/orders/order-words.ts'
 import type { PaymentOutcome } from '#client/features/payments/payment-forms.ts'
 import { PaymentSection } from '#client/features/payments/payment-section.tsx'
 import { formatDayAndTime, formatLongDate, formatPrice } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { Fact } from '#client/site/trip/record-sections.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
 import { deliveryTitle } from '#contract/house-facts.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderDocumentPage, orderPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
+import { zoneText } from '#contract/time-zones.ts'
 
 const action = 'inline-flex min-h-11 items-center gap-2 text-sea underline hover:no-underline'
 
@@ -49,7 +52,12 @@ export function OrderTicket({ order, outcome }: { order: Order; outcome: Payment
         </dl>
         {payments !== null && (
           <div className="border-line border-t pt-5">
-            <PaymentSection bill={payments} outcome={outcome} lapse={lapseText(order)} />
+            <PaymentSection
+              bill={payments}
+              outcome={outcome}
+              lapse={lapseText(order)}
+              lapseAt={order.keptUntil}
+            />
           </div>
         )}
         {documents.length > 0 && (
@@ -90,7 +98,7 @@ function Steps({ order }: { order: Order }) {
           </Link>
           {withdrawalEndsAt !== null && (
             <p className="text-ink-3">
-              {`Until the end of ${formatLongDate(dayBefore(withdrawalEndsAt))}, in UTC.`}
+              {`Until the end of ${formatLongDate(dayBefore(withdrawalEndsAt))}, in ${zoneText(house().timeZone)}.`}
             </p>
           )}
         </>
@@ -106,14 +114,14 @@ function Steps({ order }: { order: Order }) {
 
 /** The last day on which something that ends at this moment, the beginning of a day, can be done. */
 function dayBefore(moment: string): string {
-  return new Date(Date.parse(moment) - 1).toISOString().slice(0, 10)
+  return dayOf(new Date(Date.parse(moment) - 1).toISOString())
 }
 
 /** What becomes of the goods until the order is paid, and what if it is not. */
 function lapseText({ keptUntil, lines }: Order): string {
   const lapse = 'After that the order lapses.'
   if (keptUntil !== null) {
-    return `Your goods are kept for you until ${formatDayAndTime(keptUntil)} UTC; after that they are free for others, and kept again once you have paid, if they are still there. ${lapse}`
+    return `Your goods are kept for you until ${houseTimeText(keptUntil)}; after that they are free for others, and kept again once you have paid, if they are still there. ${lapse}`
   }
   if (lines.some(({ isKeptOncePaid }) => isKeptOncePaid)) {
     return `Your goods are kept for you once you have paid. If they are gone by then, you get your money back. ${lapse}`

@@ -16,6 +16,7 @@ import {
 } from '#client/features/seats/departure-sale.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { useParameter } from '#client/lib/page-query.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { minimumSentence } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { writeQuery } from '#contract/pages/page.ts'
@@ -101,7 +102,7 @@ function DepartureRow({ departure, tour, now, onChoose }: DepartureRowProps) {
   const sale = saleOf(departure, tour.available, now)
   const days = tour.facts?.durationDays
   const isTold = state === 'open' && sale !== 'unavailable'
-  const minimum = isTold ? minimumSentence(departure, now.slice(0, 10)) : null
+  const minimum = isTold ? minimumSentence(departure, dayOf(now)) : null
   return (
     <li className={sale === 'bookable' ? 'departure-row' : 'departure-row is-off'}>
       <div className="min-w-0">

@@ -2,6 +2,7 @@ import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { readParameter } from '#client/lib/page-query.ts'
 import { drawsNotFoundContext, serverApi } from '#client/lib/server-context.ts'
+import { dayOf } from '#client/lib/server-day.ts'
 import { tourPageData } from '#client/lib/structured-data.ts'
 import { myToursPage, tripPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
@@ -97,7 +98,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path,
     image: tour.image,
     publicUrl,
-    structuredData: tourPageData(publicUrl, path, tour, departures ?? [], now.slice(0, 10)),
+    structuredData: tourPageData(publicUrl, path, tour, departures ?? [], dayOf(now)),
   })
 }
 

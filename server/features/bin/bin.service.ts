@@ -1,7 +1,7 @@
 // The bin: what was deleted lately, what deleting concerns, and deleting for good.
 import { or } from 'drizzle-orm'
 import { binDays, type DeletedItem, type ItemUse } from '#contract/bin.ts'
-import { dateInUtc } from '#contract/calendar.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readLastActors } from '#server/features/audit-log/audit-log.service.ts'
@@ -58,7 +58,7 @@ export async function listBin(db: Database, request: PageRequest, now: Date): Pr
 /** What tours and products are needed for. Those that nobody needs are left out. */
 export async function listUses(db: Database, ids: readonly string[], now: Date): Promise<ItemUse[]> {
   const [bookings, orders, carts] = [
-    await countBookingsToCome(db, ids, dateInUtc(now)),
+    await countBookingsToCome(db, ids, dateInHouse(now)),
     await countUndelivered(db, ids),
     await countCarts(db, ids),
   ]

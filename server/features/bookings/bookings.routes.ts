@@ -1,7 +1,7 @@
 import type { bookingEndpoints } from '#contract/bookings.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
 import { requireOwn } from '#server/calls/ownership.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import {
   cancelBooking,
@@ -34,9 +34,9 @@ export function bookingHandlers(
       requireOwn(caller, userId)
       return listOwnBookings(db, caller.userId, page)
     },
-    'GET /tours': ({ query }, { db, now }) => listBookings(db, caches, query, dateInUtc(now)),
+    'GET /tours': ({ query }, { db, now }) => listBookings(db, caches, query, dateInHouse(now)),
     'GET /tours/departures': ({ query }, { db, now }) =>
-      listDeparturesWithBookings(db, caches, query, dateInUtc(now)),
+      listDeparturesWithBookings(db, caches, query, dateInHouse(now)),
     'GET /tours/departures/:id/:date': ({ params }, { db }) =>
       getDepartureWithBookings(db, params.id, params.date),
     'DELETE /tours/:id': {

@@ -18,8 +18,8 @@ import type { Booking } from '#contract/bookings.ts'
 import { toDollars } from '#contract/money.ts'
 import { dueFirstDepositCents, statementOf } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
+import { type DayRange, dayWithin, isWithinDays } from '#server/database/house-days.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import { deleteQuotesOf } from '#server/features/bookings/changes/ended-quotes.service.ts'
 import { type BillRow, readBills } from '#server/features/payments/bills/bills.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
@@ -173,17 +173,16 @@ export async function countBookingsToCome(
   return new Map(rows.map(({ tourId, ...uses }) => [tourId, uses]))
 }
 
-/** Bookings made on each day (UTC) from the first up to the last, exclusive. Days without any are left out. */
+/** Bookings made on each day. Days without any are left out. */
 export async function countBookingsByDay(
   db: Database,
-  from: string,
-  to: string,
+  days: DayRange,
 ): Promise<{ day: string; count: number }[]> {
-  const day = utcDay(bookings.createdAt)
+  const day = dayWithin(bookings.createdAt, days)
   return db
     .select({ day, count: count() })
     .from(bookings)
-    .where(isWithinDays(bookings.createdAt, from, to))
+    .where(isWithinDays(bookings.createdAt, days))
     .groupBy(day)
 }
 

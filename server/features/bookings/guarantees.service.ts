@@ -1,10 +1,10 @@
 // Departures become guaranteed by themselves once enough people have booked, and their travellers are told.
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { becomesGuaranteed } from '#contract/departure-minimum.ts'
 import { awaitedTickets } from '#contract/payment-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
@@ -34,7 +34,7 @@ export async function decideGuarantee(
   { tourId, date }: DepartureKey,
   except?: string,
 ): Promise<boolean> {
-  const reached = await lockIfReached(db, { tourId, date }, dateInUtc(now))
+  const reached = await lockIfReached(db, { tourId, date }, dateInHouse(now))
   if (reached === undefined) return false
   const securedTickets = await countSecured(db, { tourId, date })
   if (!becomesGuaranteed({ ...reached, securedTickets })) return false
@@ -79,7 +79,7 @@ export async function followSchedule(
   mails: BookingMails,
   tourIds: readonly string[],
 ): Promise<void> {
-  const today = dateInUtc(context.now)
+  const today = dateInHouse(context.now)
   for (const departure of await listReached(context.db, tourIds, today)) {
     await decideGuarantee(context, mails, departure)
   }

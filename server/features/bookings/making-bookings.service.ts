@@ -3,16 +3,18 @@
 
 import { sql } from 'drizzle-orm'
 import type { Booking, NewBooking } from '#contract/bookings.ts'
-import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
 import type { DepartureState } from '#contract/departure-rules.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { messageWithExtension, readPhone } from '#contract/phone-numbers.ts'
 import type { NewGuestBooking } from '#contract/staff-bookings.ts'
+import { startOfDay } from '#contract/time-zones.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { maxBookingMessage } from '#contract/vocabulary.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { type AppError, wrongField } from '#server/calls/errors.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import { topicOf } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
@@ -61,7 +63,7 @@ export async function createBooking(
   { areTicketsLimited, method }: BookingSettings,
 ): Promise<CreatedBooking> {
   const { db, caller, now } = context
-  requireBookableDate(booking.date, dateInUtc(now))
+  requireBookableDate(booking.date, dateInHouse(now))
   const wanted = { ...booking, tourId: await tourIdOf(db, booking.tourId) }
   if (areTicketsLimited && hasTicketLimits(caller)) {
     await lockAccount(db, caller.userId)
@@ -87,7 +89,7 @@ export async function createGuestBooking(
   { db, now }: SignedInContext,
   { userId: chosenId, isLate, ...booking }: NewGuestBooking,
 ): Promise<CreatedBooking> {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   requireBookableDate(booking.date, today)
   const wanted = { ...booking, tourId: await tourIdOf(db, booking.tourId) }
   const emailKey = toEmailKey(booking.email)
@@ -238,5 +240,5 @@ function readContact({ phone, description }: Pick<NewBooking, 'phone' | 'descrip
 
 /** The deposit of a booking after the cut-off can be paid until the day of departure ends. */
 function deadlineOf(date: string, cutOff: Date, now: Date): Date {
-  return now < cutOff ? cutOff : new Date(`${addDays(date, 1)}T00:00:00Z`)
+  return now < cutOff ? cutOff : startOfDay(addDays(date, 1), house().timeZone)
 }

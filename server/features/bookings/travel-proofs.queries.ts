@@ -1,5 +1,7 @@
 // What proves that the author of a tour review has travelled.
+
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { houseDate } from '#server/database/house-days.ts'
 import { isPaidFor } from '#server/features/payments/bills/bill-conditions.queries.ts'
 import type { ReviewColumns, ReviewProof } from '#server/features/reviews/review-subject.ts'
 import { bookings } from './bookings.table.ts'
@@ -16,7 +18,7 @@ export function createTravelProof(
     return sql`${sql`(
       select to_char(max(${bookings.date}), 'YYYY-MM') from ${bookings}
       where ${bookings.userId} = ${userId} and ${bookings.tourId} = ${itemId} and ${bookings.status} = 'confirmed'
-        and ${bookings.date} < (${createdAt} at time zone 'UTC')::date
+        and ${bookings.date} < ${houseDate(createdAt)}
         and (${isPaidFor('booking', bookings.id)} or ${countIn(bookings.id, bookings.date)} > 0))`}`
   }
   return {

@@ -79,7 +79,7 @@ export interface CatalogueKind<Row extends ItemRow, Item> extends SluggedKind {
   /** The columns that keep sum and count of the scores of all reviews. */
   rating: { total: string; count: string }
   /** Columns that every new row gets. */
-  newColumns?: Record<string, SQL>
+  newColumns?(): Record<string, SQL>
   /**
    * Columns of properties that are no fields of the form, for a new item or for the changes of `row`. Undefined columns
    * stay unchanged.
@@ -200,7 +200,7 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
       .values({
         ...values,
         ...kind.derivedColumns?.(values),
-        ...kind.newColumns,
+        ...kind.newColumns?.(),
         id: newId(),
         slug: await claimSlug(transaction, kind, item.title),
         image: stored.image!,

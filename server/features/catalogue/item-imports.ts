@@ -207,7 +207,7 @@ export function createItemImports<Row extends ItemRow, Item extends { _id: strin
       return {
         ...own,
         ...kind.derivedColumns?.(own),
-        ...kind.newColumns,
+        ...kind.newColumns?.(),
         ...pictures,
         id: newId(),
         slug: slugs[index]!,

@@ -1,11 +1,11 @@
 // What a device needs to check in the travellers of one departure.
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
 import { isCheckInOpen } from '#contract/check-in-rules.ts'
 import type { CheckInBooking, CheckInList, DoubleCheckIn } from '#contract/check-ins.ts'
 import { toDollars } from '#contract/money.ts'
 import { dueCents } from '#contract/payment-rules.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import {
   type DepartureBooking,
@@ -97,7 +97,7 @@ export async function readCheckInList(
     date,
     tour,
     takenAt: now.toISOString(),
-    isOpen: isCheckInOpen(date, dateInUtc(now)),
+    isOpen: isCheckInOpen(date, dateInHouse(now)),
     bookings: await withCheckIns(db, tourId, date, bookings),
     gone: await listGoneFrom(db, tourId, date),
   }

@@ -1,11 +1,11 @@
 // Records check-ins of devices that may have been offline, and what staff decide about double ones.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { type DoubleDecision, isCheckInOpen } from '#contract/check-in-rules.ts'
 import type { CheckInBooking, CheckInResult, NewCheckIn } from '#contract/check-ins.ts'
 import type { AuditNote, SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
 import {
@@ -40,7 +40,7 @@ export async function recordCheckIns(
   { tourId: id, date, deviceId, checkIns: sent }: SentCheckIns,
 ): Promise<Recorded> {
   const { tourId } = await getDeparture(db, id, date)
-  if (!isCheckInOpen(date, dateInUtc(now))) throw new AppError('check_in_closed')
+  if (!isCheckInOpen(date, dateInHouse(now))) throw new AppError('check_in_closed')
   const bookings = await lockForCheckIn(db, [...new Set(sent.map(({ bookingId }) => bookingId))].toSorted())
   const rows = await readRowsOf(db, [...bookings.keys()])
   const recorded = await readRecorded(

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bookingEndpoints } from '#contract/bookings.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { type ExportKind, exportKinds, exportPath, exportRights, separators } from '#contract/import-rules.ts'
 import { orderEndpoints } from '#contract/orders.ts'
 import { dashboardPage } from '#contract/pages/staff-pages.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Caller } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { type WrittenColumn, writeTable } from '#server/csv/write-table.ts'
 import type { Database } from '#server/database/client.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
@@ -51,7 +51,7 @@ const files: Record<ExportKind, (context: ExportContext, write: Write) => Parts>
   products: ({ db }, write) => write(productSheet, productImports.readAll(db)),
   departures: ({ db, now }, write) => write(departureSheet, readUpcomingDepartures(db, now)),
   bookings: ({ db, now, query }, write) =>
-    write(bookingSheet(dateInUtc(now)), exportBookings(db, parse(bookingQuery, query), dateInUtc(now))),
+    write(bookingSheet(dateInHouse(now)), exportBookings(db, parse(bookingQuery, query), dateInHouse(now))),
   orders: ({ db, caller, query }, write) =>
     write(orderSheet, exportOrders(db, caller, parse(orderQuery, query))),
 }
@@ -95,7 +95,7 @@ export function registerExports(app: FastifyInstance, { db, publicUrl, now }: Ex
         }
         return reply
           .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${kind}-${dateInUtc(now())}.csv"`)
+          .header('content-disposition', `attachment; filename="${kind}-${dateInHouse(now())}.csv"`)
           .send(Readable.from(recorded(first, parts, record)))
       },
     )

@@ -25,7 +25,7 @@ export interface MailTemplate<Props extends object> {
   /** May contain user input: line breaks are removed. */
   subject(props: Props, site: MailSite): string
   /** The line that mail programs show beside the subject. */
-  preview(props: Props): string
+  preview(props: Props, site: MailSite): string
   /** Content of the frame that all mails share. */
   body(props: Props, site: MailSite): ReactElement
   /**

@@ -57,7 +57,7 @@ export function renderMail<Name extends MailTemplateName>(
   const subject = oneLine(template.subject(props, site)).slice(0, longestSubject)
   const frame = h(
     MailFrame,
-    { site, subject, preview: oneLine(template.preview(props)) },
+    { site, subject, preview: oneLine(template.preview(props, site)) },
     template.body(props, site),
   )
   // PostgreSQL cannot store NUL.

@@ -1,4 +1,5 @@
 // What customers and staff do with orders after they are placed: cancel, withdraw, mark, return, note.
+
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { isCancellable, type OrderState, statesBefore, withdrawalDays } from '#contract/order-rules.ts'
 import type { OrderMark } from '#contract/orders.ts'
@@ -7,6 +8,7 @@ import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import { houseDate, startOfDayInSql } from '#server/database/house-days.ts'
 import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
 import { issueCreditNote } from '#server/features/orders/documents/order-documents.service.ts'
 import type { OrderMails } from './order-mails.service.ts'
@@ -111,9 +113,9 @@ export async function withdrawFromOrder(
 
 /** The rule of `canWithdraw` about the time, in SQL. */
 function isWithdrawable(now: Date): SQL {
-  return sql`(${orders.deliveredAt} is null or ${now.toISOString()}::timestamptz
-    < (date_trunc('day', ${orders.deliveredAt} at time zone 'utc') + make_interval(days => ${withdrawalDays + 1}))
-      at time zone 'utc')`
+  const firstDayAfter = sql`${houseDate(orders.deliveredAt)} + ${withdrawalDays + 1}::int`
+  return sql`(${orders.deliveredAt} is null
+    or ${now.toISOString()}::timestamptz < ${startOfDayInSql(firstDayAfter)})`
 }
 
 /** Call within a transaction. Marking twice changes nothing. Throws `order_state`. */

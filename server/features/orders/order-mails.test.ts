@@ -88,7 +88,7 @@ test('who has only the mail about the order can pay, cancel, withdraw, send back
     for (const fact of [
       ...factsOf(placed),
       `Please transfer it to ${account}, with the reference ${formatReference(placed.reference)}.`,
-      momentText(placed.payBy!),
+      momentText(placed.payBy!, 'UTC'),
       'Brass compass, $118.4',
       'Standard delivery, $9.5',
       address,

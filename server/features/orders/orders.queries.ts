@@ -1,4 +1,5 @@
 // Reads orders: one with all that belongs to it, lists for customers and staff, and the pick list.
+
 import {
   and,
   asc,
@@ -37,7 +38,9 @@ import { hasRole } from '#contract/roles.ts'
 import type { Today } from '#contract/today.ts'
 import type { Caller } from '#server/calls/call.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
+import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
+import { type DayRange, dayWithin, isWithinDays } from '#server/database/house-days.ts'
 import { isId } from '#server/database/ids.ts'
 import { isAmong } from '#server/database/is-among.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
@@ -45,7 +48,6 @@ import { listedRows } from '#server/database/listed-rows.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { readOrdered } from '#server/database/ordered-rows.ts'
 import { matchesAsTyped } from '#server/database/text-search.ts'
-import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import { listMailsAbout } from '#server/features/mails/mails.service.ts'
 import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
 import { readDocuments } from '#server/features/orders/documents/order-documents.service.ts'
@@ -119,8 +121,8 @@ export async function toOrder(
     cancelledBy,
     timeline: row.history,
     canCancel: canCancel({ state, cancelledBy }),
-    canWithdraw: isOwn && canWithdraw({ state, deliveredAt, withdrawnAt }, now),
-    withdrawalEndsAt: deliveredAt === null ? null : withdrawalEndsAt(deliveredAt),
+    canWithdraw: isOwn && canWithdraw({ state, deliveredAt, withdrawnAt }, now, house().timeZone),
+    withdrawalEndsAt: deliveredAt === null ? null : withdrawalEndsAt(deliveredAt, house().timeZone),
     mails: await listMailsAbout(db, 'order', row.id),
     ...(hasRight(viewer, orderReaders) ? { staffNote: row.staffNote } : {}),
   }
@@ -239,17 +241,16 @@ export async function countUndelivered(
   return new Map(rows.map((row) => [row.productId!, row.count]))
 }
 
-/** Orders placed on each day (UTC) from the first up to the last, exclusive. Days without any are left out. */
+/** Orders placed on each day. Days without any are left out. */
 export async function countOrdersByDay(
   db: Database,
-  from: string,
-  to: string,
+  days: DayRange,
 ): Promise<{ day: string; count: number }[]> {
-  const day = utcDay(orders.createdAt)
+  const day = dayWithin(orders.createdAt, days)
   return db
     .select({ day, count: count() })
     .from(orders)
-    .where(isWithinDays(orders.createdAt, from, to))
+    .where(isWithinDays(orders.createdAt, days))
     .groupBy(day)
 }
 

@@ -11,8 +11,8 @@ import {
 } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import type { Database } from '#server/database/client.ts'
+import { type DayRange, dayWithin, isWithinDays } from '#server/database/house-days.ts'
 import { newId } from '#server/database/ids.ts'
-import { isWithinDays, utcDay } from '#server/database/utc-days.ts'
 import type { Arrival } from '#server/features/mails/templates/payment-received.ts'
 import type { BilledRecord } from '#server/features/payments/bills/bill-kinds.types.ts'
 import {
@@ -40,17 +40,16 @@ const refundReasons: Record<Arrival, string> = {
 
 export const refundedByProvider = 'Refunded in the back office of the payment provider.'
 
-/** What was charged less what was refunded or taken back, on each day (UTC) from the first up to the last, exclusive. */
+/** What was charged less what was refunded or taken back, on each day. */
 export async function sumLedgerByDay(
   db: Database,
-  from: string,
-  to: string,
+  days: DayRange,
 ): Promise<{ day: string; cents: number }[]> {
-  const day = utcDay(ledgerEntries.at)
+  const day = dayWithin(ledgerEntries.at, days)
   return db
     .select({ day, cents: sql<string>`sum(${signedCents})`.mapWith(Number) })
     .from(ledgerEntries)
-    .where(isWithinDays(ledgerEntries.at, from, to))
+    .where(isWithinDays(ledgerEntries.at, days))
     .groupBy(day)
 }
 

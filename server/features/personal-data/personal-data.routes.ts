@@ -1,7 +1,7 @@
-import { dateInUtc } from '#contract/calendar.ts'
 import type { personalDataEndpoints } from '#contract/personal-data.ts'
 import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
 import { deviceCookie } from '#server/calls/sign-in-cookies.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
 import { type KnownBrowsers, knownBrowserSeconds } from '#server/features/sessions/known-browsers.service.ts'
@@ -33,7 +33,7 @@ export function personalDataHandlers(dependencies: {
       return collectPersonalData(db, caller, now)
     },
 
-    'GET /user/erase': (_input, context) => describeErasure(context, dateInUtc(context.now), payments),
+    'GET /user/erase': (_input, context) => describeErasure(context, dateInHouse(context.now), payments),
 
     'POST /user/erase': async ({ body }, context) => {
       await eraseAccount(context, body.password, { limitsRates, payments })

@@ -1,9 +1,9 @@
 // Exports and erases all data about one person, across the features that store it.
 
-import { dateInUtc } from '#contract/calendar.ts'
 import type { Erasure, PersonalData } from '#contract/personal-data.ts'
 import { maxExportedRecords, reviewsStayAfterDays } from '#contract/vocabulary.ts'
 import type { Caller, SignedInContext } from '#server/calls/call.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { listAuditEntriesOf, recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import { exportNotesOf, forgetNotesOn } from '#server/features/booking-notes/booking-notes.service.ts'
@@ -179,7 +179,7 @@ export async function eraseUser(
   await lockCart(tx, user.id)
   // Before the account, because steps of orders lock the order first: reviewed products and stored answers come later.
   await requireNoOpenOrders(tx, user.id, payments, now)
-  await requireNothingOwed(tx, user.id, dateInUtc(now))
+  await requireNothingOwed(tx, user.id, dateInHouse(now))
   await lockForErasing(tx, user)
   // Calls of this user in progress wait for the lock, and then find no account.
   if (takesReviewsAlong(user, now)) await deleteReviewsOf(context, tx)

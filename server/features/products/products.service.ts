@@ -1,4 +1,5 @@
 // Products: the rules that apply only to products. Rules of all catalogue items are in features/catalogue.
+
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { toDollars } from '#contract/money.ts'
@@ -6,6 +7,7 @@ import { type Product, productFields } from '#contract/products.ts'
 import { maxStock } from '#contract/vocabulary.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
+import { houseDate } from '#server/database/house-days.ts'
 import type { BulkKind } from '#server/features/catalogue/bulk-edits.service.ts'
 import { type CatalogueKind, createCatalogueItems } from '#server/features/catalogue/catalogue-items.ts'
 import { fromColumns } from '#server/features/catalogue/item-columns.ts'
@@ -54,7 +56,7 @@ export const productKind: CatalogueKind<ProductRow, Product> = {
   fields: productFields,
   rating: { total: 'ratingTotal', count: 'ratingCount' },
   limits: { add: pictureLimits, edit: pictureLimits },
-  newColumns: { calendarDate: sql`(now() at time zone 'UTC')::date` },
+  newColumns: () => ({ calendarDate: houseDate(sql`now()`) }),
   toItem: (_, row) => toProduct(row),
   otherColumns: ({ stock, stockSeen }, _pictures, row) =>
     row === undefined || stock === undefined || stockSeen === undefined

@@ -1,7 +1,9 @@
 // Seats and prices for bookings that change. Every function runs within the transaction that quotes or changes.
+
 import { sql } from 'drizzle-orm'
 import { cutOffOfDeparture, shortageSentence } from '#contract/seat-rules.ts'
 import { AppError } from '#server/calls/errors.ts'
+import { house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import type { TourRow } from '#server/features/tours/tours.service.ts'
 import type { DepartureRow } from './seats-left.queries.ts'
@@ -25,7 +27,7 @@ export function requireBeforeCutOff(
   departure: DepartureRow | undefined,
   now: Date,
 ): void {
-  if (now >= cutOffOfDeparture(tour, date, departure)) throw new AppError('change_too_late')
+  if (now >= cutOffOfDeparture(tour, date, departure, house())) throw new AppError('change_too_late')
 }
 
 /** Locks the departure of the wanted seats. Throws the reason if it cannot be booked at all. */

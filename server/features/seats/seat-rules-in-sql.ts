@@ -2,9 +2,9 @@
 // holds the two equal.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { type DepartureState, settableStates, statesOnSale } from '#contract/departure-rules.ts'
-import { house } from '#server/config/house.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
+import { houseDate, startOfDayInSql } from '#server/database/house-days.ts'
 import { knownValues } from '#server/database/known-values.ts'
 import type { TourTerms } from '#server/features/tours/tour-terms.ts'
 import { departures } from './departures/departures.table.ts'
@@ -44,9 +44,22 @@ export function stateInSql(sold: SoldDeparture): SQL<DepartureState | null> {
 
 /** When the bookings of a departure end. */
 export function cutOffInSql(sold: SoldDeparture): SQL {
+  const hours = cutOffHoursInSql(sold)
+  const day = sql`${sold.departure.date} + case when ${hours} is null then 1 else 0 end`
+  return sql`${startOfDayInSql(day)} - make_interval(hours => coalesce(${hours}, 0))`
+}
+
+/** Null: bookings end with the date. */
+function cutOffHoursInSql(sold: SoldDeparture): SQL {
   const { departure, tour } = sold
-  const hours = sql`case when ${isScheduled(sold)} then ${departure.cutOffHours} end, ${tour.cutOffHours}`
-  return sql`(${departure.date}::timestamp at time zone 'utc') - make_interval(hours => coalesce(${hours}, -24))`
+  return sql`coalesce(case when ${isScheduled(sold)} then ${departure.cutOffHours} end, ${tour.cutOffHours})`
+}
+
+/** Whether it is before the cut-off. By the date so many hours ahead: faster than the cut-off of each departure. */
+function isBeforeCutOff(sold: SoldDeparture, now: Date): SQL {
+  const hours = cutOffHoursInSql(sold)
+  const dateAhead = houseDate(sql`(${now.toISOString()}::timestamptz + make_interval(hours => ${hours}))`)
+  return sql`${sold.departure.date} > coalesce(${dateAhead}, ${dateInHouse(now)}::date - 1)`
 }
 
 /** Price of a ticket. */
@@ -77,9 +90,7 @@ export function isOnSaleInSql(sold: SoldDeparture, now: Date, options: SaleOptio
 /** The same, as if nothing were too far ahead. */
 export function isOfferedInSql(sold: SoldDeparture, now: Date, { isLate = false }: SaleOptions = {}): SQL {
   const { departure, tour } = sold
-  const isInTime = isLate
-    ? sql`${departure.date} >= ${dateInUtc(now)}`
-    : sql`${now.toISOString()}::timestamptz < ${cutOffInSql(sold)}`
+  const isInTime = isLate ? sql`${departure.date} >= ${dateInHouse(now)}` : isBeforeCutOff(sold, now)
   const isOpen = isLate
     ? sql`${departure.state} in (${knownValues(settableStates)})`
     : isStateOnSale(departure)
@@ -87,5 +98,5 @@ export function isOfferedInSql(sold: SoldDeparture, now: Date, { isLate = false 
 }
 
 export function isWithinHorizon({ date }: Pick<DepartureTerms, 'date'>, now: Date): SQL {
-  return sql`${date} <= ${lastBookingDate(dateInUtc(now), house().horizonMonths)}`
+  return sql`${date} <= ${lastBookingDate(dateInHouse(now), house().horizonMonths)}`
 }

@@ -2,12 +2,12 @@
 
 import { and, between, eq, getTableColumns } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
-import { addDays, dateInUtc, datesFrom, daysBetween } from '#contract/calendar.ts'
+import { addDays, datesFrom, daysBetween } from '#contract/calendar.ts'
 import { type DepartureState, maxSeatDays } from '#contract/departure-rules.ts'
 import { type DepartureSeats, seatsOfDeparture } from '#contract/seat-rules.ts'
 import { lastCalendarDate } from '#contract/vocabulary.ts'
 import { AppError } from '#server/calls/errors.ts'
-import { house } from '#server/config/house.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
 import { owedSeats } from '#server/features/seats/waiting-list/owed-seats.ts'
@@ -43,7 +43,7 @@ export function requireSeatRange(
   range: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): DateRange {
-  const from = range.from ?? dateInUtc(now)
+  const from = range.from ?? dateInHouse(now)
   const to = range.to ?? earlier(addDays(from, daysByDefault - 1), lastCalendarDate)
   const days = daysBetween(from, to) + 1
   if (days < 1)
@@ -73,7 +73,7 @@ export async function readLiveSeats(
   range: DateRange,
   now: Date,
 ): Promise<Map<string, LiveSeats>> {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const from = later(range.from, addDays(today, -1))
   const to = earlier(range.to, addDays(lastBookingDate(today, house().horizonMonths), 1))
   if (from > to) return new Map()
@@ -151,6 +151,6 @@ export function seatsOf(
     held: departure.ticketsHeld,
     owed: departure.ticketsOwed,
   }
-  const { horizonMonths } = house()
-  return seatsOfDeparture({ ...tour, isAvailable }, date, claimed, { now, horizonMonths, isLate })
+  const { horizonMonths, timeZone } = house()
+  return seatsOfDeparture({ ...tour, isAvailable }, date, claimed, { now, horizonMonths, timeZone, isLate })
 }

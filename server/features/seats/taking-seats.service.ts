@@ -68,7 +68,7 @@ export interface SeatTaker {
   userId: string | null
   /** Seats held for this quote count as free. */
   quoteId?: string | undefined
-  /** Staff take seats that are closed for customers too, until the day of departure ends (UTC). */
+  /** Staff take seats that are closed for customers too, until the day of departure ends. */
   isLate?: boolean | undefined
 }
 

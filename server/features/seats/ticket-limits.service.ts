@@ -1,14 +1,13 @@
 // How many tickets one account and one network may book, hold and wait for.
 
 import { lastBookingDate } from '#contract/booking-rules.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { type Actor, hasRight } from '#contract/rights.ts'
 import { closedSentence, horizonProblem } from '#contract/seat-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { wideNetworkOf } from '#server/calls/network-addresses.ts'
 import { countCall } from '#server/calls/rate-limits.ts'
-import { house } from '#server/config/house.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import {
   type ClaimingNetwork,
@@ -70,7 +69,7 @@ export function createTicketLimits(countBooked: CountBookedTickets) {
     { givenBack = 0, ...claim }: Omit<LimitOptions, 'field'>,
     now: Date,
   ): Promise<{ open: number; onDeparture: number }> {
-    const booked = await countBooked(transaction, userId, wanted, dateInUtc(now))
+    const booked = await countBooked(transaction, userId, wanted, dateInHouse(now))
     const { ticketCount: tickets, ...departure } = wanted
     const claimed = await countClaims(transaction, userId, { ...departure, tickets, ...claim }, now)
     return {

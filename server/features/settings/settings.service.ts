@@ -1,4 +1,6 @@
 // The settings of the house: one row, which the first save writes. Until then the facts of the sample house hold.
+
+import { sql } from 'drizzle-orm'
 import type { House } from '#contract/house-facts.ts'
 import { toBasisPoints, toCents, toDollars } from '#contract/money.ts'
 import type { Settings, SettingsBody } from '#contract/settings.ts'
@@ -7,6 +9,7 @@ import { sampleSettings } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { preparedOnce } from '#server/database/prepared.ts'
+import { sqlState } from '#server/database/sql-errors.ts'
 import { settings } from './settings.table.ts'
 
 type SettingsRow = typeof settings.$inferSelect
@@ -53,6 +56,7 @@ export async function saveSettings(
   if (edited.maxOpenTickets < edited.maxTicketsPerDeparture)
     throw wrongField('maxOpenTickets', 'not less than the tickets of one departure')
   if (edited.iban !== '' && edited.bankHolder === '') throw wrongField('bankHolder', 'required with an IBAN')
+  if (!(await isKnownZone(db, edited.timeZone))) throw wrongField('timeZone', 'not known to the database')
   const { vatPercent, collectFee, standardFee, ...texts } = edited
   const values = {
     ...texts,
@@ -75,4 +79,16 @@ export async function saveSettings(
     throw new AppError('version_conflict', undefined, { current: await readSettings(db) })
   await recordChange(db, 'settings', 'house')
   return { before, after: toSettings(row) }
+}
+
+/** Node and PostgreSQL have their own lists of zones. */
+async function isKnownZone(db: Database, timeZone: string): Promise<boolean> {
+  try {
+    // With a savepoint, so that the transaction goes on.
+    await db.transaction((savepoint) => savepoint.execute(sql`select now() at time zone ${timeZone}`))
+    return true
+  } catch (error) {
+    if (sqlState(error) === '22023') return false
+    throw error
+  }
 }

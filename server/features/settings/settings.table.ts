@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { usualHowToPay, usualReminderDays } from '#contract/house-facts.ts'
+import { usualHowToPay, usualReminderDays, usualTimeZone } from '#contract/house-facts.ts'
 
 /** One row, from the first save on. Until then the facts of the sample house hold (content/house.ts). */
 export const settings = pgTable(
@@ -27,6 +27,7 @@ export const settings = pgTable(
     iban: text().notNull(),
     bic: text().notNull(),
     howToPay: text().notNull().default(usualHowToPay),
+    timeZone: text().notNull().default(usualTimeZone),
     collectFeeCents: integer().notNull(),
     standardFeeCents: integer().notNull(),
     horizonMonths: smallint().notNull(),

@@ -101,6 +101,11 @@ test.each([
   [{ iban: 'GB82 WEST' }, 'iban'],
   [{ bic: 'DNB' }, 'bic'],
   [{ bankHolder: '' }, 'bankHolder'],
+  [{ timeZone: '' }, 'timeZone'],
+  [{ timeZone: 'Berlin' }, 'timeZone'],
+  [{ timeZone: '+02:00' }, 'timeZone'],
+  [{ timeZone: 'Europe/Atlantis' }, 'timeZone'],
+  [{ timeZone: "Europe/Berlin'; select 1" }, 'timeZone'],
   [{ horizonMonths: 0 }, 'horizonMonths'],
   [{ horizonMonths: 61 }, 'horizonMonths'],
   [{ maxOpenTickets: 3 }, 'maxOpenTickets'],
@@ -109,6 +114,14 @@ test.each([
   expect(response.statusCode).toBe(400)
   expect(Object.keys(response.json().errors)).toEqual([field])
   expect(await sql`select * from settings`).toEqual([])
+})
+
+test('every zone that is offered is known to the database too, with the capitals of its name', async () => {
+  const names = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  await sql`select now() at time zone each from json_array_elements_text(${JSON.stringify(names)}::text::json) as each`
+  const saved = await save({ timeZone: 'america/new_york' })
+  expect(saved.json()).toMatchObject({ timeZone: 'America/New_York' })
+  expect((await server.inject('/api/house')).json()).toMatchObject({ timeZone: 'America/New_York' })
 })
 
 test('of simultaneous saves one succeeds, and the others get the present settings', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, integer, pgTable } from 'drizzle-orm/pg-core'
+import { bigint, check, date, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
 
-/** Figures of days (UTC) that are over, kept also after their bookings and orders are deleted. Days without any are left out. */
+/** Figures of days that are over, kept also after their bookings and orders are deleted. Days without any are left out. */
 export const dailyFigures = pgTable(
   'daily_figures',
   {
@@ -10,6 +10,8 @@ export const dailyFigures = pgTable(
     orders: integer().notNull(),
     /** Charged less refunded. */
     revenueCents: bigint({ mode: 'number' }).notNull(),
+    /** When the day was over, in the zone that the house had. Null: with the day in UTC. */
+    endsAt: timestamp({ withTimezone: true }),
   },
   (table) => [check('daily_figures_not_negative', sql`${table.bookings} >= 0 and ${table.orders} >= 0`)],
 )

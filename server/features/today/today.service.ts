@@ -1,6 +1,6 @@
 // Reads open tasks and departures of the next days from the features that own them.
 
-import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
 import {
   maxShownDepartures,
@@ -9,6 +9,7 @@ import {
   shownDays,
   type Today,
 } from '#contract/today.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { listRefundChecks } from '#server/features/bookings/bills/refund-checks.service.ts'
 import { sumUnpaid, withBookingCounts } from '#server/features/bookings/booked-departures.service.ts'
@@ -24,7 +25,7 @@ import { findUntrustedProxy } from '#server/http/proxy-notice.ts'
 import { countFailedJobs } from '#server/jobs/job-rows.ts'
 
 export async function readToday(db: Database, now: Date): Promise<Today> {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const until = addDays(today, shownDays - 1)
   const mailsSince = new Date(now.getTime() - shownDays * 86_400_000)
   // At once, because one after another each would wait for its turn on a busy database.

@@ -1,8 +1,10 @@
 // Lists of tours: filters, orders, search.
+
 import { and, count, desc, eq, gte, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
+import { quarterMs } from '#contract/time-zones.ts'
 import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
 import { AppError } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { foldedText } from '#server/database/folded-text.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
@@ -40,7 +42,7 @@ export async function listTours(
   hasDepartureIn: DepartureCondition,
   now: Date,
 ): Promise<FoundList> {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const counts = caches.counts.currentGeneration()
   const page = pageOf(query)
   const filter = filterOf(query, now)
@@ -149,13 +151,13 @@ function filterOf({ time, type, min, max, departs }: TourSearchQuery, now: Date)
     type: type === undefined ? undefined : canonicalTravelType(type),
     leastCents: filterCents(min),
     mostCents: filterCents(max),
-    departs: departs === undefined ? undefined : { month: departs, hour: startOfHour(now) },
+    departs: departs === undefined ? undefined : { month: departs, at: startOfQuarter(now) },
   }
 }
 
-/** Bookings of a departure end on the hour, so the result of this filter does not change until the next full hour. */
-function startOfHour(moment: Date): string {
-  return `${moment.toISOString().slice(0, 13)}:00:00Z`
+/** Bookings of a departure end on a quarter of an hour, so the result of this filter does not change until the next. */
+function startOfQuarter(moment: Date): string {
+  return new Date(moment.getTime() - (moment.getTime() % quarterMs)).toISOString()
 }
 
 /** Whether the filter has no conditions. */
@@ -172,7 +174,7 @@ function conditionsOf(
     type === undefined || type === null ? undefined : eq(tours.type, type),
     leastCents === undefined ? undefined : gte(price, leastCents),
     mostCents === undefined ? undefined : lte(price, mostCents),
-    departs === undefined ? undefined : hasDepartureIn(termsOfTours, departs.month, new Date(departs.hour)),
+    departs === undefined ? undefined : hasDepartureIn(termsOfTours, departs.month, new Date(departs.at)),
   ]
 }
 

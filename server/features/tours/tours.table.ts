@@ -66,7 +66,7 @@ export const tours = pgTable(
     facts: jsonb().$type<TourFacts>().notNull().default({}),
     /** From the facts, for lists. */
     durationDays: integer().generatedAlwaysAs(sql`(facts ->> 'durationDays')::integer`),
-    /** From the facts. Bookings end this many hours before the start of the date in UTC. Null: at the end of the date. */
+    /** From the facts. Bookings end this many hours before the start of the date. Null: at the end of the date. */
     cutOffHours: integer().generatedAlwaysAs(sql`(facts ->> 'cutOffHours')::integer`),
     /** The lowest price of the departures that can be booked; null without one. Stored by `tour-prices.service.ts`. */
     fromCents: integer(),

@@ -1,9 +1,9 @@
-import { dateInUtc } from '#contract/calendar.ts'
 import { rightNames } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import type { userManagementEndpoints } from '#contract/user-management.ts'
 import type { HandlersFor } from '#server/calls/call.ts'
 import { AppError, wrongField } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { createAccountMails } from '#server/features/account-mails/account-mails.service.ts'
 import { countBookingsOf, listUserIdsByPhone } from '#server/features/bookings/bookings.service.ts'
 import {
@@ -58,7 +58,7 @@ export function userManagementHandlers(
         recoveryCodeCount: await countRecoveryCodes(db, user.id),
         bookingCount: await countBookingsOf(db, user.id),
         orderCount: await countOrdersOf(db, user.id),
-        ...(await describeConsequences(db, user, { now, today: dateInUtc(now), payments })),
+        ...(await describeConsequences(db, user, { now, today: dateInHouse(now), payments })),
       }
     },
 

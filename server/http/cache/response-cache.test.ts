@@ -141,11 +141,16 @@ test('after five minutes an answer is made again while the stale one is sent; af
   expect(await ask()).toBe('page 2')
 })
 
-test('after a full hour, when bookings may have ended, everything is made again', async () => {
+test('after a quarter of an hour, when bookings may have ended, everything is made again', async () => {
   time = Date.UTC(2026, 10, 21, 14, 59)
   await ask()
   time += 2 * minute
   expect(await ask()).toBe('page 2')
+  // Midnight in Kathmandu.
+  time = Date.UTC(2026, 10, 21, 18, 14)
+  await ask('/', () => Promise.resolve(page('before midnight')))
+  time += 2 * minute
+  expect(await ask('/', () => Promise.resolve(page('after midnight')))).toBe('after midnight')
 })
 
 test('while the database is away the stale answer is sent, unless it was dropped', async () => {

@@ -1,7 +1,9 @@
 // Cache of finished responses: pages and reads of the API that are the same bytes for everyone. Simultaneous
 // requests share one build. Responses are invalidated by tag when data changes, and evicted by W-TinyLFU when
 // the cache is full.
+
 import { newCache, RemovalReason } from 'transitory'
+import { quarterMs } from '#contract/time-zones.ts'
 import {
   type CacheEntry,
   compressResponse,
@@ -86,14 +88,14 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     .build()
 
   function store(key: string, response: CacheEntry, tags: readonly string[], madeAt: number): void {
-    const nextHour = (Math.floor(madeAt / 3_600_000) + 1) * 3_600_000
+    const nextQuarter = (Math.floor(madeAt / quarterMs) + 1) * quarterMs
     const entry: Entry = {
       response,
       tags,
-      // Upcoming departures change with the day, bookable departures with the hour, since each cut-off is at
-      // a full hour.
-      staleAt: Math.min(madeAt + staleAfterMs, nextHour),
-      expiresAt: Math.min(madeAt + expiresAfterMs, nextHour),
+      // Upcoming departures change with the day, bookable departures at their cut-offs. In the zone of any house both are at
+      // a quarter of an hour.
+      staleAt: Math.min(madeAt + staleAfterMs, nextQuarter),
+      expiresAt: Math.min(madeAt + expiresAfterMs, nextQuarter),
     }
     entries.delete(key)
     for (const tag of tags) keysOfTag.set(tag, (keysOfTag.get(tag) ?? new Set()).add(key))

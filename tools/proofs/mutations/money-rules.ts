@@ -80,7 +80,7 @@ export const moneyMutations: Mutation[] = [
   {
     rule: 'No account is erased while money is owed',
     file: `${features}/personal-data/personal-data.service.ts`,
-    find: '  await requireNothingOwed(tx, user.id, dateInUtc(now))\n',
+    find: '  await requireNothingOwed(tx, user.id, dateInHouse(now))\n',
     replace: '',
     tests: [`${features}/personal-data/owed-money.test.ts`],
   },

@@ -12,7 +12,7 @@ export interface Taker {
 export function seatsInModel(
   state: State,
   { userId, quoteId, isLate }: Taker,
-  moment: { now: Date; horizonMonths: number },
+  moment: { now: Date; horizonMonths: number; timeZone: string },
 ): DepartureSeats {
   const { departure } = state
   const tour = {

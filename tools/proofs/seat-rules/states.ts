@@ -1,8 +1,10 @@
 // Random states of departures, stored in a database: tours with one date each, its holds and its waiting list.
+
 import { sql } from 'drizzle-orm'
 import { addDays } from '#contract/calendar.ts'
 import { departureStates, schedules } from '#contract/departure-rules.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
 import { departures } from '#server/features/seats/departures/departures.table.ts'
@@ -35,7 +37,7 @@ const cutOffs = [null, 0, 1, 5, 24, 36, 72, 200]
 const smallSeats = [1, 2, 3, 4, 6, 9]
 
 export function drawState(draws: Draws, now: Date, lastDate: string, accounts: readonly string[]): State {
-  const today = now.toISOString().slice(0, 10)
+  const today = dateInHouse(now)
   const schedule = draws.one(schedules)
   const isScheduled = schedule === 'departures'
   const state = draws.one([...departureStates, 'open', 'open', null])

@@ -3,6 +3,7 @@ import { numberProblem } from '#client/design-system/number-entry.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { changeSentence } from '#contract/bill-sentences.ts'
 import type { QuotePrice } from '#contract/booking-changes.ts'
@@ -53,5 +54,5 @@ function textOf(outcome: { price: QuotePrice | null; failure: string } | null): 
 }
 
 function textOfPrice(price: QuotePrice): string {
-  return `The tickets then cost ${formatPrice(price.total)}. ${changeSentence(price, 'staff')}`.trim()
+  return `The tickets then cost ${formatPrice(price.total)}. ${changeSentence(price, house().timeZone, 'staff')}`.trim()
 }

@@ -1,10 +1,12 @@
 // What a change of a trip costs: what was and what would be, with the time left to accept it.
+
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
-import { momentText } from '#client/features/holds/hold-time.ts'
+import { houseTimeText } from '#client/features/moments/moment.tsx'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
+import { house } from '#client/lib/house.ts'
 import { changeSentence } from '#contract/bill-sentences.ts'
 import type { Quote, QuotePrice } from '#contract/booking-changes.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -59,7 +61,7 @@ export function ChangeOffer({ trip, offer, wanted, outcome }: ChangeOfferProps) 
           <>
             <p role="timer">
               {left === null
-                ? `The offer holds until ${momentText(offer.expiresAt)}.`
+                ? `The offer holds until ${houseTimeText(offer.expiresAt)}.`
                 : `The offer holds for ${minutesText(left)}.`}
             </p>
             <ChangeForm name="accept" label="Accept the offer" quoteId={offer._id} wanted={wanted}>
@@ -88,11 +90,11 @@ function OfferRow({ title, was, becomes }: { title: string; was: string; becomes
 }
 
 function MoneyLine({ price }: { price: QuotePrice }) {
-  const text = changeSentence(price)
+  const text = changeSentence(price, house().timeZone)
   return (
     text !== '' && (
       <p>
-        <MoneySentence text={text} />
+        <MoneySentence text={text} moments={price.added === undefined ? [] : [price.added.payBy]} />
       </p>
     )
   )

@@ -11,6 +11,7 @@ import { house } from '#client/lib/house.ts'
 import type { TripOutcome } from '#client/site/trip/trip-forms.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { TourDeparture } from '#contract/departures.ts'
+import { startOfDay } from '#contract/time-zones.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
 import { ChangeForm, SendButton } from './change-form.tsx'
@@ -114,7 +115,7 @@ function DateOfTrip({ trip, departures, today, value, error }: DateOfTripProps) 
               key={departure.date}
               departure={departure}
               trip={trip}
-              now={`${today}T00:00:00Z`}
+              now={startOfDay(today, house().timeZone).toISOString()}
             />
           ))}
         </optgroup>

@@ -1,6 +1,6 @@
 // Opens the bills of bookings from before every booking had one. Nobody is mailed, and nothing becomes due.
 import { and, asc, eq, gte, inArray, not, sql } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { upgradeTasks } from '#server/database/service.table.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
@@ -33,7 +33,7 @@ function openBatch(db: Database, now: Date): Promise<number> {
       .where(
         and(
           eq(bookings.status, 'confirmed'),
-          gte(bookings.date, dateInUtc(now)),
+          gte(bookings.date, dateInHouse(now)),
           not(hasBill('booking', bookings.id)),
         ),
       )

@@ -1,7 +1,6 @@
 // Bills of bookings: opened when a tour is booked, closed when the booking is cancelled.
 import { type SQL, sql } from 'drizzle-orm'
 import { centsOfLast } from '#contract/booking-change-rules.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { claimOfCancelled, type PricedTickets } from '#contract/cancellation-rules.ts'
 import { dayText } from '#contract/date-texts.ts'
 import {
@@ -19,6 +18,7 @@ import {
 } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import {
   type BillRow,
@@ -72,7 +72,7 @@ export async function openBookingBill(
   const deposit = depositCents(totalCents, {
     depositPercent: depositPercent ?? 0,
     dueOn,
-    today: dateInUtc(now),
+    today: dateInHouse(now),
   })
   const bill = {
     kind: 'booking' as const,
@@ -208,9 +208,10 @@ export function addedBy(
   // Staff may add tickets after the cut-off; then half an hour is left.
   const until = (by: PaymentMethod) => payByAfterMove(new Date(now.getTime() + payWithinMs[by]), now, cutOff)
   const added = { tickets, cents, depositPercent: depositPercent ?? 0 }
-  const addition = additionTo(bill, added, { payBy: until(method), balanceDueOn: dueOn })
+  const dates = { balanceDueOn: dueOn, timeZone: house().timeZone }
+  const addition = additionTo(bill, added, { payBy: until(method), ...dates })
   const way = methodFor(method, addition?.depositCents ?? 0)
-  return way === method ? addition : additionTo(bill, added, { payBy: until(way), balanceDueOn: dueOn })
+  return way === method ? addition : additionTo(bill, added, { payBy: until(way), ...dates })
 }
 
 /**

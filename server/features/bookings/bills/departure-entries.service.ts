@@ -1,11 +1,11 @@
 // Enters what many travellers of one departure have paid on the spot.
 
-import { dateInUtc } from '#contract/calendar.ts'
 import type { EntryWay } from '#contract/entry-ways.ts'
 import { toCents } from '#contract/money.ts'
 import { dueCents } from '#contract/payment-rules.ts'
 import type { DepartureEntry } from '#contract/staff-entries.ts'
 import type { AuditNote } from '#server/calls/call.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { listForCheckIn } from '#server/features/bookings/check-in-bookings.queries.ts'
 import type { BillRow } from '#server/features/payments/bills/bills.service.ts'
 import { lockBill } from '#server/features/payments/ledger.service.ts'
@@ -54,7 +54,7 @@ export async function enterPaymentsOf(
       continue
     }
     const { audit, isWaiting } = await addEntry(context, settings, bill, {
-      ...{ way, amountCents: toCents(amount), receivedOn: dateInUtc(now), note: '', payment: null },
+      ...{ way, amountCents: toCents(amount), receivedOn: dateInHouse(now), note: '', payment: null },
     })
     results.set(bookingId, isWaiting ? 'waiting' : 'entered')
     notes.push(audit)

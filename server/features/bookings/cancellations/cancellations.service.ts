@@ -3,7 +3,6 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { type CancellationChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
 import { priceText, toCents, toDollars } from '#contract/money.ts'
 import { cancelledBill, toRefundCents } from '#contract/payment-rules.ts'
@@ -12,6 +11,7 @@ import type { AuditNote, SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import { requireOwnerOrStaff } from '#server/calls/ownership.ts'
 import { countCall } from '#server/calls/rate-limits.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
@@ -79,7 +79,7 @@ export async function cancelLockedBooking(
   if (hasChanged) {
     requireCancellable(row, now)
     const bill = (await lockBookingBills(transaction, [row.id], now)).get(row.id)!
-    const refund = refundCents(row, bill, by, dateInUtc(now))
+    const refund = refundCents(row, bill, by, dateInHouse(now))
     if (shownRefund !== undefined && toCents(shownRefund) !== refund) throw new AppError('refund_changed')
     await cancelRows(transaction, [row], by, now, origin)
   }
@@ -109,7 +109,7 @@ async function cancelForRefund(
 }
 
 function requireCancellable({ date }: LockedBooking, now: Date): void {
-  if (isCancellable(date, dateInUtc(now))) return
+  if (isCancellable(date, dateInHouse(now))) return
   throw new AppError('already_past', 'Only a booking whose date lies ahead can be cancelled.')
 }
 
@@ -123,7 +123,7 @@ export async function cancelBookings(
 ): Promise<{ cancelled: string[]; alreadyCancelled: string[]; bookings: Booking[] }> {
   const wanted = [...new Set(ids)]
   if (!wanted.every(isId)) throw notFound('Booking')
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const rows = await lockBookings(transaction, isAmong(wanted))
   if (rows.length < wanted.length) throw notFound('Booking')
   const confirmed = rows.filter(({ status }) => status === 'confirmed')
@@ -178,7 +178,7 @@ export async function cancelBookingsOf(transaction: Database, context: SignedInC
     and(
       eq(bookings.userId, caller.userId),
       eq(bookings.status, 'confirmed'),
-      gt(bookings.date, dateInUtc(now)),
+      gt(bookings.date, dateInHouse(now)),
     )!,
   )
   await cancelRows(transaction, rows, 'traveller', now)
@@ -236,7 +236,7 @@ async function cancelRows(
     })
     .where(isAmong(ids))
   const bills = await lockBookingBills(transaction, ids, now)
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   await closeBookingBills(
     transaction,
     rows.map((row) => ({

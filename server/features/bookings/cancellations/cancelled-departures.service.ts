@@ -1,11 +1,11 @@
 // Cancelling a departure: each of its bookings is moved to another date of the tour or cancelled with a full refund.
 
 import { and, eq, sql } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
 import type { BookingDecision, ScheduledDeparture } from '#contract/departures.ts'
 import { cutOffOfDeparture } from '#contract/seat-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { recordAudit } from '#server/features/audit-log/audit-log.service.ts'
 import {
@@ -66,7 +66,7 @@ export async function cancelDeparture(
   if (row.state === 'cancelled') {
     return { tour, departure: toScheduled(tour, row, now), hasChanged: false, refunded: [], moved: [] }
   }
-  if (date < dateInUtc(now)) throw new AppError('already_past')
+  if (date < dateInHouse(now)) throw new AppError('already_past')
   await requireDecided(transaction, decisions, confirmed)
 
   const refunded = confirmed.filter(({ id }) => decisions[id] === 'refund')
@@ -77,6 +77,7 @@ export async function cancelDeparture(
       tour,
       of,
       rows.find((each) => each.date === of),
+      house(),
     )
   await moveBookings(transaction, moves, date, cutOff, now)
   await takeSeatsForMoved(transaction, tour, ticketsByDate(moves), now)

@@ -2,13 +2,13 @@
 
 import { type ChangedPrice, priceOfChange } from '#contract/booking-change-rules.ts'
 import type { QuotePrice } from '#contract/booking-changes.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { type FeeChoice, isCancellable, percentKept } from '#contract/cancellation-rules.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { cutOffOfDeparture } from '#contract/seat-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import {
   addedBy,
@@ -58,7 +58,7 @@ export async function lockForStaff(db: Database, id: string): Promise<Changeable
 
 export function requireChangeable({ row }: ChangeableBooking, now: Date): void {
   if (row.status === 'cancelled') throw new AppError('booking_cancelled')
-  if (!isCancellable(row.date, dateInUtc(now))) {
+  if (!isCancellable(row.date, dateInHouse(now))) {
     throw new AppError('already_past', 'Only a booking whose date lies ahead can be changed.')
   }
 }
@@ -104,10 +104,10 @@ export async function priceByFee(
     tickets: wanted.ticketCount,
     isMoved: wanted.date !== row.date,
     centsToday: centsToday(tour, departure),
-    percentKept: percentKept(terms, row.date, dateInUtc(now)),
+    percentKept: percentKept(terms, row.date, dateInHouse(now)),
     isByHouse: fee === 'none',
   })
-  return { ...price, cutOff: cutOffOfDeparture(tour, wanted.date, departure) }
+  return { ...price, cutOff: cutOffOfDeparture(tour, wanted.date, departure, house()) }
 }
 
 type PriceInCents = Pick<ChangedPrice, 'totalCents' | 'feeCents' | 'differenceCents'>

@@ -1,12 +1,12 @@
 // Changes of bookings by staff for their guests. No quote: the price is read, said on the phone, and compared when it is changed.
 import { eq } from 'drizzle-orm'
 import type { QuotePrice } from '#contract/booking-changes.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import type { FeeChoice } from '#contract/cancellation-rules.ts'
 import { toCents } from '#contract/money.ts'
 import type { GuestChange } from '#contract/staff-bookings.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import { changeBookingBill } from '#server/features/bookings/bills/booking-bills.service.ts'
 import { requireBooking } from '#server/features/bookings/booking-access.service.ts'
@@ -77,7 +77,7 @@ export async function changeForGuest(
 }
 
 function requireChange({ row }: ChangeableBooking, wanted: WantedBooking, now: Date): void {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   if (row.status === 'cancelled') throw new AppError('booking_cancelled')
   // Guests also call on the day of departure.
   if (row.date < today) throw new AppError('already_past', 'This departure has passed.')

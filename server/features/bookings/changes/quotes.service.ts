@@ -2,9 +2,9 @@
 
 import { and, eq, lt } from 'drizzle-orm'
 import type { NewQuote, Quote } from '#contract/booking-changes.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
@@ -52,7 +52,7 @@ export async function createQuote(
   requireChangeable(booking, now)
   const wanted = { date: date ?? row.date, ticketCount: ticketCount ?? row.ticketCount, travellers }
   requireSomeChange(booking, wanted)
-  if (wanted.date !== row.date) requireBookableDate(wanted.date, dateInUtc(now))
+  if (wanted.date !== row.date) requireBookableDate(wanted.date, dateInHouse(now))
   const price = await priceNow(context, booking, wanted)
   const quoteId = newId()
   const expiresAt = await holdSeats(context, booking, { ...wanted, quoteId }, areTicketsLimited)

@@ -8,12 +8,13 @@ import {
   lapseSentence,
 } from '#contract/bill-sentences.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { dateInUtc, daysBetween } from '#contract/calendar.ts'
+import { daysBetween } from '#contract/calendar.ts'
 import { cancellationSentence } from '#contract/cancellation-sentences.ts'
 import { isUnsettled, minimumSentence, neededPeopleText } from '#contract/departure-minimum.ts'
 import { type PaymentMethod, payableNow, statementOf } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import type { CreatedBooking } from '#server/features/bookings/making-bookings.service.ts'
 import type { BookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
 import {
@@ -121,7 +122,7 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
         ...propsOf(booking),
         pin: pins.pinOf(booking._id),
         trip: tripOf(booking, details, now),
-        daysLeft: daysBetween(dateInUtc(now), booking.date),
+        daysLeft: daysBetween(dateInHouse(now), booking.date),
         money: bill === undefined ? null : moneyOf(bill, settings, now),
       })
       const onceKey = `departure-reminder/${booking._id}/${booking.date}`
@@ -168,7 +169,7 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
         ...propsOf(booking),
         pin: pins.pinOf(booking._id),
         trip: tripOf(booking, details, now),
-        money: `${changeSentence({ fee, after: null })} ${money}`.trim(),
+        money: `${changeSentence({ fee, after: null }, house().timeZone)} ${money}`.trim(),
         changedBy: by === 'traveller' ? by : 'staff',
         ...change,
       })
@@ -181,7 +182,7 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
       const cancelledBy = by === 'traveller' ? by : 'staff'
       const detailsOf = await readTripDetails(db, idsOf(bookings))
       for (const booking of bookings) {
-        const money = bookingSentence(booking, dateInUtc(now))
+        const money = bookingSentence(booking, dateInHouse(now))
         const mail = await composeMail('booking-cancelled', { ...propsOf(booking), cancelledBy, money })
         const attachments = await attachmentsOf(booking, detailsOf.get(booking._id)!, now)
         const onceKey = `booking-cancelled/${booking._id}`
@@ -193,7 +194,7 @@ export function createBookingMails(settings: BookingMailSettings): BookingMails 
       const mails: NewMail[] = []
       const detailsOf = await readTripDetails(db, idsOf([...refunded, ...moved]))
       for (const booking of refunded) {
-        const money = bookingSentence(booking, dateInUtc(now))
+        const money = bookingSentence(booking, dateInHouse(now))
         const mail = await composeMail('departure-cancelled', { ...propsOf(booking), money })
         // The same key as for any other cancelled booking.
         const attachments = await attachmentsOf(booking, detailsOf.get(booking._id)!, now)
@@ -236,7 +237,7 @@ function idsOf(bookings: readonly Booking[]): string[] {
 }
 
 function tripOf({ date }: Booking, { facts, ...needed }: TripDetails, now: Date): MailedTrip {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   return {
     durationDays: facts.durationDays ?? 1,
     meetingPoint: facts.meetingPoint ?? null,

@@ -1,8 +1,10 @@
 // Reminds travellers of their departure some days before, with what is still due.
+
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { addDays, dateInUtc } from '#contract/calendar.ts'
-import { house } from '#server/config/house.ts'
+import { addDays } from '#contract/calendar.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
+import { startOfDayInSql } from '#server/database/house-days.ts'
 import { listedColumns, toBookings } from '#server/features/bookings/bookings.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { readTripDetails } from '#server/features/bookings/trips/trip-details.queries.ts'
@@ -19,7 +21,7 @@ const batch = 50
 export async function remindOfDepartures(db: Database, mails: BookingMails, now: Date): Promise<void> {
   const { departureReminderDays: days } = house()
   if (days === 0) return
-  const isDue = isDueFor(dateInUtc(now), days)
+  const isDue = isDueFor(dateInHouse(now), days)
   let after: SQL | undefined
   for (;;) {
     const due = await db
@@ -44,7 +46,7 @@ function isDueFor(today: string, days: number): SQL {
     eq(bookings.status, 'confirmed'),
     sql`${bookings.email} <> ''`,
     sql`${bookings.reminderDate} is distinct from ${bookings.date}`,
-    sql`${bookings.createdAt} < (${bookings.date} - ${days}::int)::timestamp at time zone 'utc'`,
+    sql`${bookings.createdAt} < ${startOfDayInSql(sql`${bookings.date} - ${days}::int`)}`,
   )!
 }
 

@@ -1,6 +1,7 @@
 // Invites travellers to review their trip, two days after they are back.
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
-import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { listedColumns, toBookings } from '#server/features/bookings/bookings.service.ts'
 import { bookings } from '#server/features/bookings/bookings.table.ts'
@@ -25,7 +26,7 @@ const returnDay = sql`(${bookings.date} + coalesce((${bookings.facts} ->> 'durat
  * tours that are deleted, are left out.
  */
 export async function inviteToReview(db: Database, mails: BookingMails, now: Date): Promise<void> {
-  const latest = addDays(dateInUtc(now), -daysAfterReturn)
+  const latest = addDays(dateInHouse(now), -daysAfterReturn)
   const earliest = addDays(latest, -missedDays)
   let lastId = ''
   for (;;) {

@@ -2,12 +2,12 @@
 
 import { eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { isCancellable, percentKept } from '#contract/cancellation-rules.ts'
 import { toDollars } from '#contract/money.ts'
 import { awaitedTickets, cancelledBill, statementOf } from '#contract/payment-rules.ts'
 import type { Trip, TripEvent } from '#contract/trips.ts'
 import { wrongField } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { claimOf } from '#server/features/bookings/bills/booking-bills.service.ts'
 import { requireBooking, requireOwnBooking } from '#server/features/bookings/booking-access.service.ts'
@@ -77,7 +77,7 @@ async function toTrip(db: Database, row: TripRow, settings: TripSettings, now: D
     payments: bill === undefined ? null : await readBill(db, payments, bill),
     ...(awaited === 0 ? {} : { awaitedTickets: awaited }),
     ...(row.feesCents === 0 ? {} : { fees: toDollars(row.feesCents) }),
-    cancellation: cancellationOf(row, bill, dateInUtc(now)),
+    cancellation: cancellationOf(row, bill, dateInHouse(now)),
   }
 }
 

@@ -35,6 +35,7 @@ export const balanceDue = mailTemplate<BalanceDueProps>({
     money: deadlineSentence({
       ...{ due: 1984, deposit: 0, payBy: null, added: [], balanceDueOn: '2027-05-13' },
       today: '2027-05-06',
+      timeZone: 'UTC',
     }),
     ways: 'You pay on the page of your trip.',
   },

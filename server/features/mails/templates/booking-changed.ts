@@ -59,7 +59,10 @@ export const bookingChanged = mailTemplate<BookingChangedProps>({
     dateBefore: '2027-06-05',
     ticketsBefore: 3,
     totalBefore: 3720,
-    money: changeSentence({ fee: 124, after: { ...sampleStatement, state: 'open', claim: 2480, due: 2480 } }),
+    money: changeSentence(
+      { fee: 124, after: { ...sampleStatement, state: 'open', claim: 2480, due: 2480 } },
+      'UTC',
+    ),
   },
 })
 

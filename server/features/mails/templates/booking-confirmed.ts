@@ -67,6 +67,7 @@ export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
           balanceDueOn: '2027-05-13',
         },
         today: '2027-01-08',
+        timeZone: 'UTC',
       }),
       'You pay on the page of your trip.',
     ].join(' '),

@@ -5,6 +5,7 @@ import { dayText, momentText } from '#contract/date-texts.ts'
 import { priceText } from '#contract/money.ts'
 import type { Address } from '#contract/orders.ts'
 import { sellerOf } from '#contract/seller.ts'
+import { dateIn } from '#contract/time-zones.ts'
 import { type TextPart, withdrawalForm, withdrawalInstruction } from '#contract/withdrawal-texts.ts'
 import {
   hello,
@@ -48,7 +49,7 @@ export const orderPlaced = mailTemplate<OrderPlacedProps>({
       'div',
       null,
       h(MailHeading, null, 'We have your order'),
-      h(MailText, null, firstText(props)),
+      h(MailText, null, firstText(props, site)),
       props.ways === '' ? null : h(MailText, null, props.ways),
       h(MailFacts, { facts: orderFacts(props.order, site, props.address) }),
       h(
@@ -73,7 +74,7 @@ export const orderPlaced = mailTemplate<OrderPlacedProps>({
     address: sampleAddress,
     money: deadlineSentence({
       ...{ due: sampleOrder.total, deposit: sampleOrder.total, payBy: '2027-02-10T16:30:00.000Z' },
-      ...{ added: [], balanceDueOn: null, today: '2027-02-03' },
+      ...{ added: [], balanceDueOn: null, today: '2027-02-03', timeZone: 'UTC' },
     }),
     isFree: false,
     ways: 'You pay on the page of your order.',
@@ -86,7 +87,7 @@ export const orderPlaced = mailTemplate<OrderPlacedProps>({
 
 function contractParts({ order, orderedAt, terms }: OrderPlacedProps, site: MailSite): TextPart[] {
   const seller = sellerOf(site.house)
-  const ordered = `${formatReference(order.reference)} of ${dayText(orderedAt.slice(0, 10))}`
+  const ordered = `${formatReference(order.reference)} of ${dayText(dateIn(site.house.timeZone, new Date(orderedAt)))}`
   return [
     { ...terms, heading: 'Terms' },
     ...withdrawalInstruction(seller, orderUrl(site, order)),
@@ -94,19 +95,19 @@ function contractParts({ order, orderedAt, terms }: OrderPlacedProps, site: Mail
   ]
 }
 
-function firstText({ name, money, isFree, ...kept }: OrderPlacedProps): string {
+function firstText({ name, money, isFree, ...kept }: OrderPlacedProps, site: MailSite): string {
   const thanks = `${hello(name)}, thank you. ${money}`
-  return isFree ? thanks : `${thanks} ${keptText(kept)}`
+  return isFree ? thanks : `${thanks} ${keptText(kept, site)}`
 }
 
-function keptText({
-  keptUntil,
-  isKeptOncePaid,
-}: Pick<OrderPlacedProps, 'keptUntil' | 'isKeptOncePaid'>): string {
+function keptText(
+  { keptUntil, isKeptOncePaid }: Pick<OrderPlacedProps, 'keptUntil' | 'isKeptOncePaid'>,
+  { house: { timeZone } }: MailSite,
+): string {
   if (isKeptOncePaid) {
     return 'Some of the goods are kept for you once you have paid. If they are gone by then, you get your money back.'
   }
   return keptUntil === null
     ? 'Until then everything is put aside for you.'
-    : `Everything is put aside for you until ${momentText(keptUntil)}, and again once you have paid, if it is still there.`
+    : `Everything is put aside for you until ${momentText(keptUntil, timeZone)}, and again once you have paid, if it is still there.`
 }

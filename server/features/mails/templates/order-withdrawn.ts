@@ -29,7 +29,7 @@ export interface OrderWithdrawnProps {
 /** The acknowledgement of a withdrawal that law asks for: what was withdrawn from, by whom and when. */
 export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
   subject: ({ order }) => `We have received your withdrawal from order ${formatReference(order.reference)}`,
-  preview: ({ withdrawnAt }) => `Received on ${momentText(withdrawnAt)}.`,
+  preview: ({ withdrawnAt }, { house }) => `Received on ${momentText(withdrawnAt, house.timeZone)}.`,
   body: ({ name, order, withdrawnAt, hasLeft, money }, site) =>
     h(
       'div',
@@ -38,7 +38,7 @@ export const orderWithdrawn = mailTemplate<OrderWithdrawnProps>({
       h(
         MailText,
         null,
-        `${hello(name)}. On ${momentText(withdrawnAt)} we received your declaration that you withdraw from the contract for the order below.`,
+        `${hello(name)}. On ${momentText(withdrawnAt, site.house.timeZone)} we received your declaration that you withdraw from the contract for the order below.`,
       ),
       h(MailText, null, `${returning(hasLeft, site)} ${money}`),
       h(MailFacts, { facts: orderFacts(order, site) }),

@@ -1,5 +1,6 @@
 import { createElement as h } from 'react'
 import { settingPage } from '#contract/pages/account-pages.ts'
+import { localTime, zoneText } from '#contract/time-zones.ts'
 import {
   hello,
   MailAction,
@@ -39,8 +40,12 @@ export interface SecurityChangedProps {
   name: string | null
   username: string | null
   change: SecurityChange
-  /** When the change was made. The mail shows it in UTC. */
+  /** When the change was made. */
   at: Date
+}
+
+function timeText(at: Date, timeZone: string): string {
+  return `${localTime(at, timeZone).slice(0, 16).replace('T', ' ')} ${zoneText(timeZone)}`
 }
 
 const isPassword = (change: SecurityChange) => change === 'password' || change === 'password-by-link'
@@ -62,7 +67,7 @@ export const securityChanged = mailTemplate<SecurityChangedProps>({
       h(MailFacts, {
         facts: [
           ...(username === null ? [] : [['Account', username] as const]),
-          ['Time', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+          ['Time', timeText(at, site.house.timeZone)],
         ],
       }),
       h(MailAction, { href: `${site.url}${settingPage.path}` }, 'See your settings'),

@@ -1,9 +1,10 @@
 import { createElement as h } from 'react'
-import { dayText } from '#contract/date-texts.ts'
+import { clockText, dayText } from '#contract/date-texts.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { tourPage } from '#contract/pages/site-pages.ts'
+import { dateIn } from '#contract/time-zones.ts'
 import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
-import { mailTemplate } from '#server/features/mails/mail-template.ts'
+import { type MailSite, mailTemplate } from '#server/features/mails/mail-template.ts'
 import { tickets } from './booking-facts.ts'
 
 export interface WaitingListOfferProps {
@@ -19,20 +20,20 @@ export interface WaitingListOfferProps {
 
 export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
   subject: ({ tour, date }) => `Seats for you: ${tour.title}, ${dayText(date)}`,
-  preview: (props) => sentence(props),
+  preview: (props, site) => sentence(props, site),
   body: (props, site) =>
     h(
       'div',
       null,
       h(MailHeading, null, 'Your turn on the waiting list'),
-      h(MailText, null, `${hello(props.name)}. ${sentence(props)}`),
+      h(MailText, null, `${hello(props.name)}. ${sentence(props, site)}`),
       h(MailFacts, {
         facts: [
           ['Tour', props.tour.title],
           ['Place', props.tour.location],
           ['Date', dayText(props.date)],
           ['Tickets', String(props.tickets)],
-          ['Held until', moment(props.offeredUntil)],
+          ['Held until', moment(props.offeredUntil, site)],
         ],
       }),
       h(MailText, null, 'Book before then, or the seats go to the next in line and your place ends.'),
@@ -51,10 +52,10 @@ export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
   },
 })
 
-function sentence({ tickets: count, offeredUntil }: WaitingListOfferProps): string {
-  return `We hold ${tickets(count)} for you until ${moment(offeredUntil)}.`
+function sentence({ tickets: count, offeredUntil }: WaitingListOfferProps, site: MailSite): string {
+  return `We hold ${tickets(count)} for you until ${moment(offeredUntil, site)}.`
 }
 
-function moment(instant: string): string {
-  return `${instant.slice(11, 16)} UTC on ${dayText(instant.slice(0, 10))}`
+function moment(instant: string, { house: { timeZone } }: MailSite): string {
+  return `${clockText(instant, timeZone)} on ${dayText(dateIn(timeZone, new Date(instant)))}`
 }

@@ -1,7 +1,6 @@
 // Bills as customers and staff read them.
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { formatReference, readReference } from '#contract/booking-reference.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import type { EntryWay } from '#contract/entry-ways.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import {
@@ -15,6 +14,7 @@ import type { Bill, billDebtors, Ledger, LedgerEntry, OpenBill, paymentStates } 
 import { methodFor } from '#contract/provider-limits.ts'
 import type { Today } from '#contract/today.ts'
 import { notFound } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { describeRecords } from '#server/features/payments/ledger.service.ts'
@@ -256,7 +256,7 @@ export async function listOpenBills(
   filter: OpenBillFilter,
   now: Date,
 ): Promise<List<OpenBill>> {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const page = pageOf(filter)
   const ofDebtors: Record<(typeof billDebtors)[number], SQL[]> = {
     customer: [isDatedWhileOpen, isUnpaidOfCancelled],

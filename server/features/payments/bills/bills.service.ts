@@ -2,7 +2,6 @@
 // the bill, taken after that of the booking or order. So all money of one record moves one step after another.
 import { and, asc, desc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import type { AddedTickets, Deadlines } from '#contract/bill-sentences.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
 import {
   type Addition,
@@ -21,6 +20,7 @@ import {
 } from '#contract/payment-rules.ts'
 import type { BillKindName } from '#contract/payments.ts'
 import { methodFor } from '#contract/provider-limits.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
 import { bills, payments, refunds } from '#server/features/payments/payments.table.ts'
@@ -250,7 +250,8 @@ export function deadlinesOf(bill: BillRow, now: Date): Deadlines {
     payBy: bill.payBy?.toISOString() ?? null,
     added: addedTicketsOf(bill),
     balanceDueOn: bill.balanceDueOn,
-    today: dateInUtc(now),
+    today: dateInHouse(now),
+    timeZone: house().timeZone,
   }
 }
 
@@ -289,7 +290,7 @@ function datesOf(
   now: Date,
 ): Partial<Pick<BillRow, 'payBy' | 'additions' | 'balanceDueOn' | 'spotDate'>> {
   if (spotDate !== null) return { spotDate: date }
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const dueOn = balanceDueOn < today ? today : balanceDueOn
   return {
     payBy: payBy === null ? null : payByAfterMove(payBy, now, cutOff),

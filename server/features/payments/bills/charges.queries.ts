@@ -1,8 +1,10 @@
 // What was paid of a bill, as papers name it.
+
 import { and, asc, eq, min, sql, sum } from 'drizzle-orm'
 import type { EntryWay } from '#contract/entry-ways.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaperPayment } from '#contract/orders.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import {
   ledgerEntries,
@@ -32,7 +34,7 @@ export async function listCharges(db: Database, { kind, recordId }: BillKey): Pr
     .having(sql`sum(${signedCents}) > 0`)
     .orderBy(asc(paidAt), asc(payments.id))
   return rows.map(({ method, way, receivedOn, paidAt, cents }) => ({
-    on: receivedOn ?? paidAt!.toISOString().slice(0, 10),
+    on: receivedOn ?? dateInHouse(paidAt!),
     way: method === 'provider' ? null : ((way as EntryWay | null) ?? 'transfer'),
     amount: toDollars(cents),
   }))

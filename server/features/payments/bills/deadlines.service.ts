@@ -1,7 +1,7 @@
 // What time does to bills: unpaid deposits lapse, balances become due, and what the provider was not heard of is asked.
 
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
 import {
   awaitedAdditions,
   dueCents,
@@ -11,6 +11,7 @@ import {
   reminderDays,
   withoutAwaited,
 } from '#contract/payment-rules.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
@@ -303,7 +304,7 @@ export async function prunePaymentEvents(db: Database, now: Date): Promise<void>
 /** Mails a week before balances are due, and when they are overdue; each once. */
 export async function remindOfBalances(settings: PaymentSettings, now: Date): Promise<void> {
   const { db } = settings
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const due = await db
     .select()
     .from(bills)

@@ -1,11 +1,11 @@
 // What staff decide about money: a bank transfer that has arrived, refunds, and debts that are let go.
 import { formatReference } from '#contract/booking-reference.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { priceText, toCents } from '#contract/money.ts'
 import { dueCents, lessClaim } from '#contract/payment-rules.ts'
 import { roles } from '#contract/roles.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
 import {
@@ -51,7 +51,7 @@ export async function receiveTransfer(
   return addEntry(context, settings, bill, {
     way: 'transfer',
     amountCents: amount === undefined ? payment.amountCents : toCents(amount),
-    receivedOn: dateInUtc(context.now),
+    receivedOn: dateInHouse(context.now),
     note: '',
     payment,
   })

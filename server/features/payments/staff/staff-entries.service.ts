@@ -2,7 +2,7 @@
 // agrees. One that was entered by mistake is taken back in the ledger; nothing is ever changed there.
 import { and, eq, isNull } from 'drizzle-orm'
 import { formatReference } from '#contract/booking-reference.ts'
-import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
 import { byWay, type EntryWay } from '#contract/entry-ways.ts'
 import { priceText, toCents, toDollars } from '#contract/money.ts'
 import { awaitedAgain, dueDepositCents, nextPayBy, payableNow } from '#contract/payment-rules.ts'
@@ -10,6 +10,7 @@ import type { BillKindName } from '#contract/payments.ts'
 import { hasRole } from '#contract/roles.ts'
 import type { AuditNote, Caller, SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
 import {
@@ -70,7 +71,7 @@ export async function enterPayment(
   { kind, recordId }: BillKey,
   { way, amount, receivedOn, note = '' }: NewEntry,
 ): Promise<MadeEntry> {
-  const today = dateInUtc(context.now)
+  const today = dateInHouse(context.now)
   const day = receivedOn ?? today
   if (day > today) throw wrongField('receivedOn', 'This day lies ahead.')
   if (day < addDays(today, -mostDaysAgo)) throw wrongField('receivedOn', 'More than a year ago.')
@@ -263,7 +264,7 @@ async function requireTakingBack(
     .select({ at: ledgerEntries.at })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.id, id))
-  if (dateInUtc(charge!.at) === dateInUtc(now)) return
+  if (dateInHouse(charge!.at) === dateInHouse(now)) return
   if (!hasRole(caller.role, 'superAdmin')) {
     throw new AppError(
       'super_admin_only',
@@ -313,7 +314,7 @@ async function recordFormerTransfer(transaction: Database, id: string): Promise<
   if (former === undefined) return
   const { kind, recordId, paymentId, amountCents, at } = former.charge
   await transaction.insert(staffEntries).values({
-    ...{ id, kind, recordId, paymentId, amountCents, way: 'transfer', receivedOn: dateInUtc(at), note: '' },
+    ...{ id, kind, recordId, paymentId, amountCents, way: 'transfer', receivedOn: dateInHouse(at), note: '' },
     ...{ state: 'counted', enteredAt: at },
   })
 }

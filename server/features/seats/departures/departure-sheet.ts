@@ -1,8 +1,8 @@
 // Departures as rows of a CSV file.
 
 import { and, asc, eq, gte, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { readDate, readFlag, writeFlag } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
 import { readNumber } from '#server/csv/numbers.ts'
@@ -92,7 +92,7 @@ export async function* readUpcomingDepartures(db: Database, now: Date): AsyncGen
         and(
           isNotNull(departures.state),
           not(joinedTour.isDeleted),
-          gte(departures.date, dateInUtc(now)),
+          gte(departures.date, dateInHouse(now)),
           last === undefined
             ? undefined
             : sql`(${departures.tourId}, ${departures.date}) > (${last.tourId}::uuid, ${last.date}::date)`,

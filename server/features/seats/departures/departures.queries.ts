@@ -2,10 +2,11 @@
 
 import { and, asc, between, count, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Departure, travelTimes } from '#contract/bookings.ts'
-import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
 import { type DepartureMinimum, defaultDecideDays, maxDecideDays } from '#contract/departure-minimum.ts'
 import type { UndecidedDeparture } from '#contract/today.ts'
 import { notFound } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
 import { isAmong } from '#server/database/is-among.ts'
@@ -191,7 +192,7 @@ export async function getDeparture(db: Database, tourId: string, date: string): 
 
 /** Whether a tour has a departure on sale in a month, YYYY-MM, at a moment. */
 export function hasDepartureIn(tour: TourTerms, month: string, moment: Date): SQL {
-  const today = dateInUtc(moment)
+  const today = dateInHouse(moment)
   const first = `${month}-01`
   const onSchedule = { departure: joinedDeparture, tour: scheduled(tour) }
   return sql`(${tour.schedule} = 'departures' and exists (

@@ -1,9 +1,9 @@
 // What edits of a tour mean for its departures. Call within the transaction that edits the tour, with the tour locked.
 
 import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
 import type { Schedule } from '#contract/departure-rules.ts'
 import { AppError } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { deleteExpiredHolds, heldSeats } from '#server/features/seats/holds/held-seats.ts'
 import { isStateOnSale, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
@@ -45,7 +45,7 @@ async function requireRoomForBookings(
     .where(
       and(
         eq(departures.tourId, id),
-        gte(departures.date, dateInUtc(now)),
+        gte(departures.date, dateInHouse(now)),
         schedule === 'departures' ? isNull(departures.seats) : undefined,
       ),
     )
@@ -75,7 +75,7 @@ async function closeBookedDates(transaction: Database, tourId: string, now: Date
     .where(
       and(
         eq(departures.tourId, tourId),
-        gte(departures.date, dateInUtc(now)),
+        gte(departures.date, dateInHouse(now)),
         gt(departures.ticketsBooked, 0),
       ),
     )

@@ -1,6 +1,9 @@
 // The lowest price of the departures of a tour that anybody can book.
+
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { addDays } from '#contract/calendar.ts'
+import { dateInHouse } from '#server/config/house.ts'
+import { startOfDayInSql } from '#server/database/house-days.ts'
 import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
 import {
   capacityInSql,
@@ -19,13 +22,13 @@ import type { TourTerms } from '#server/features/tours/tour-terms.ts'
  * left out here.
  */
 export function lowestPriceOf(tour: TourTerms, now: Date): SQL {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const departure = joinedDeparture
   // Not as `scheduled`: without statistics, the planner would read the departures of all tours that are on sale.
   const sold = { departure, tour }
   const isAhead = isWithinHorizon(departure, now)
   const isFree = sql`${departure.ticketsBooked} + ${heldSeats(departure, now)} + ${owedSeats(sold, now)} < ${capacityInSql(sold)}`
-  const nextDay = sql`${addDays(today, 1)}::timestamp at time zone 'utc'`
+  const nextDay = startOfDayInSql(sql`${addDays(today, 1)}::date`)
   const isOffered = sql`${departure.tourId} = ${tour.id} and ${tour.schedule} = 'departures'
     and ${departure.date} >= ${addDays(today, -1)} and ${isOfferedInSql(sold, now)}`
   // Sorted before the seats are counted, which is slow: mostly, those of the cheapest departure are enough. `offset 0` keeps

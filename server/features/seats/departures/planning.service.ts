@@ -2,12 +2,12 @@
 
 import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
-import { addDays, dateInUtc, daysBetween } from '#contract/calendar.ts'
+import { addDays, daysBetween } from '#contract/calendar.ts'
 import { maxSeriesDays, type plannedProblems, settableStates } from '#contract/departure-rules.ts'
 import type { DepartureSeries } from '#contract/departures.ts'
 import { toDollars } from '#contract/money.ts'
 import { AppError, wrongField } from '#server/calls/errors.ts'
-import { house } from '#server/config/house.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { departures } from './departures.table.ts'
@@ -81,7 +81,7 @@ async function findProblems(
   dates: readonly string[],
   now: Date,
 ): Promise<(date: string) => Problem | null> {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const last = lastBookingDate(today, house().horizonMonths)
   const rows = await db
     .select({ date: departures.date, state: departures.state })

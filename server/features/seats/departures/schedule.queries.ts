@@ -1,12 +1,12 @@
 // Scheduled departures of a tour: the public list, and the list for staff.
 
 import { and, asc, count, eq, gte, lte, sql } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
 import { isUnsettled } from '#contract/departure-minimum.ts'
 import type { DepartureState, Schedule } from '#contract/departure-rules.ts'
 import type { ScheduledDeparture, TourDeparture } from '#contract/departures.ts'
 import { toDollars } from '#contract/money.ts'
 import { AppError } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
@@ -52,7 +52,7 @@ export async function listSchedule(
 
 async function readDepartures(db: Database, tour: TourRow, range: DepartureRange, now: Date) {
   const page = pageOf(range)
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const { from = today, to } = range
   if (to !== undefined && from > to) {
     throw new AppError('invalid_request', 'The first date is after the last.', {

@@ -3,14 +3,13 @@
 
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
-import { dateInUtc } from '#contract/calendar.ts'
 import { canReopen } from '#contract/departure-minimum.ts'
 import { settableStates } from '#contract/departure-rules.ts'
 import type { DepartureChanges, NewDeparture, ScheduledDeparture } from '#contract/departures.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { toCents } from '#contract/money.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
-import { house } from '#server/config/house.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import { changedValues } from '#server/database/changed-values.ts'
 import type { Database } from '#server/database/client.ts'
@@ -45,7 +44,7 @@ export async function addDepartures(
   now: Date,
 ): Promise<{ tour: TourRow; added: ScheduledDeparture[] }> {
   const tour = await lockTour(transaction, idOrSlug)
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const dates = wanted.map(({ date }) => date)
   const existing = await lockDepartures(transaction, tour, dates, now)
   const scheduled = new Set(existing.filter(({ state }) => state !== null).map(({ date }) => date))
@@ -120,7 +119,7 @@ export async function changeDepartures(
   const changedDates: string[] = []
   for (const row of rows) {
     requireRoomOnDeparture(tour, { ...row, ...values })
-    if (state === 'open') requireReopening(tour, row, dateInUtc(now))
+    if (state === 'open') requireReopening(tour, row, dateInHouse(now))
     if (changedValues(row, values) !== null) changedDates.push(row.date)
   }
   if (changedDates.length > 0) {
@@ -286,7 +285,7 @@ export async function takeSeatsForMoved(
   ticketsByDate: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<void> {
-  const today = dateInUtc(now)
+  const today = dateInHouse(now)
   const sold = { departure: joinedDeparture, tour: termsOf({ ...tour, schedule: 'departures' }) }
   const { ticketsBooked } = joinedDeparture
   for (const [date, tickets] of ticketsByDate) {
@@ -310,7 +309,7 @@ export async function takeSeatsForMoved(
 async function whyNotMoved(db: Database, tour: TourRow, date: string, now: Date): Promise<AppError> {
   const row = await readDeparture(db, tour, date, now)
   const isTarget =
-    row !== undefined && row.state !== null && row.state !== 'cancelled' && date >= dateInUtc(now)
+    row !== undefined && row.state !== null && row.state !== 'cancelled' && date >= dateInHouse(now)
   if (!isTarget) {
     const message = `Nobody can be moved to ${date}: no departure is scheduled on it.`
     return new AppError('not_bookable', message, { fields: { bookings: message } })

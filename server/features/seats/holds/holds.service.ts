@@ -1,12 +1,14 @@
 // Creates, extends and releases holds of users. Like bookings, they take free seats under the lock of the departure.
+
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
+import { clockText } from '#contract/date-texts.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import type { Hold, NewHold, OwnHold } from '#contract/holds.ts'
 import { shortageSentence } from '#contract/seat-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
@@ -60,7 +62,7 @@ export async function createFormHold(
 ): Promise<Hold> {
   const { db, caller, now } = context
   const { userId } = caller
-  requireBookableDate(date, dateInUtc(now))
+  requireBookableDate(date, dateInHouse(now))
   const tourId = isId(departureTourId) ? departureTourId : (await requireTour(db, departureTourId)).id
   // So that simultaneous form holds of a user replace each other one after another.
   await lockAccount(db, userId)
@@ -148,7 +150,7 @@ const shareTaken = `${errorCodes.network_share.message} You can book yours all t
 async function holdPaused(db: Database, hold: WantedHold): Promise<AppError> {
   const end = await pauseEnd(db, hold)
   const again =
-    end === undefined ? '' : ` They can be kept again from ${end.toISOString().slice(11, 16)} UTC.`
+    end === undefined ? '' : ` They can be kept again from ${clockText(end.toISOString(), house().timeZone)}.`
   return new AppError(
     'hold_paused',
     `Your seats were kept for as long as they can be.${again} You can book them all the same.`,

@@ -2,11 +2,11 @@
 // before this job runs.
 
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { tourPage } from '#contract/pages/site-pages.ts'
 import type { Actor } from '#contract/rights.ts'
 import { offerExpiry } from '#contract/waiting-list-rules.ts'
+import { dateInHouse, house } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
@@ -35,7 +35,7 @@ export async function makeOffers(
   now: Date,
   limits: TicketLimits | null,
 ): Promise<number> {
-  await db.delete(waitingList).where(lt(waitingList.date, dateInUtc(now)))
+  await db.delete(waitingList).where(lt(waitingList.date, dateInHouse(now)))
   const queues = await db
     .selectDistinct({ tourId: waitingList.tourId, date: waitingList.date })
     .from(waitingList)
@@ -74,7 +74,7 @@ async function makeOffersOf(
     // The account is locked.
     const { username, email } = contacts.get(entry.user_id)!
     const cutOff = new Date(entry.cut_off)
-    const expiry = offerExpiry(now, departure.date)
+    const expiry = offerExpiry(now, departure.date, house().timeZone)
     const offeredUntil = expiry < cutOff ? expiry : cutOff
     await addOffer(
       transaction,

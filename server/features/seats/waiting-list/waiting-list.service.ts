@@ -1,12 +1,12 @@
 // The waiting list: users join it, leave it and list their own entries.
 import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { dateInUtc } from '#contract/calendar.ts'
 import { errorCodes } from '#contract/errors.ts'
 import type { NewHold } from '#contract/holds.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { maxWaitingEntries } from '#contract/waiting-list-rules.ts'
 import type { SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
+import { dateInHouse } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
@@ -27,7 +27,7 @@ import { waitingList } from './waiting-list.table.ts'
 
 /** Entries of a user that have not ended, the soonest departure first. */
 export async function listOwnEntries(db: Database, userId: string, now: Date): Promise<WaitingEntry[]> {
-  return readEntries(db, and(eq(waitingList.userId, userId), gte(waitingList.date, dateInUtc(now)))!, now)
+  return readEntries(db, and(eq(waitingList.userId, userId), gte(waitingList.date, dateInHouse(now)))!, now)
 }
 
 async function readEntries(db: Database, where: SQL, now: Date): Promise<WaitingEntry[]> {
@@ -82,7 +82,7 @@ export async function joinQueue(
 ): Promise<WaitingEntry> {
   const { db, caller, now } = context
   const { userId } = caller
-  requireBookableDate(date, dateInUtc(now))
+  requireBookableDate(date, dateInHouse(now))
   const tourId = isId(departureTourId) ? departureTourId : (await requireTour(db, departureTourId)).id
   const departure = { tourId, date }
   // Locked, so that simultaneous joins of one account are counted one after another.
@@ -151,7 +151,7 @@ async function requireFewEntries(db: Database, userId: string, now: Date): Promi
   const [counted] = await db
     .select({ count: count() })
     .from(waitingList)
-    .where(and(eq(waitingList.userId, userId), gte(waitingList.date, dateInUtc(now)), hasNotEnded(now)))
+    .where(and(eq(waitingList.userId, userId), gte(waitingList.date, dateInHouse(now)), hasNotEnded(now)))
   if (counted!.count >= maxWaitingEntries) throw new AppError('too_many_entries')
 }
 
