@@ -69,8 +69,8 @@ test.describe('without JavaScript', () => {
     const member = await signUp(page.request)
     const [product] = await someProducts(page.request, 1)
     await page.goto(`/my-cart?add=${product!._id}&count=2`)
-    const key = await page.locator('input[name="key"]').inputValue()
-    const form = { form: 'add', product: product!._id, count: '2', key }
+    const key = await page.locator('input[name="idempotencyKey"]').inputValue()
+    const form = { form: 'add', product: product!._id, count: '2', idempotencyKey: key }
     const press = () =>
       page.request.post('/my-cart', { form, headers: { origin: baseURL! }, maxRedirects: 0 })
     const responses = await Promise.all([press(), press(), press()])
@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
     const [product] = await someProducts(page.request, 1)
     await putIntoCart(page.request, member, product!)
     const forms: Record<string, string>[] = [
-      { form: 'add', product: product!._id, count: '1', key: 'k'.repeat(32) },
+      { form: 'add', product: product!._id, count: '1', idempotencyKey: 'k'.repeat(32) },
       { form: 'quantity', product: product!._id, count: '5' },
       { form: 'delete', product: product!._id },
     ]

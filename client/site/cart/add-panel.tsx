@@ -2,11 +2,12 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { notAvailableText, productPath } from '#client/features/products/product-facts.ts'
+import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
 import { cartPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import type { Product } from '#contract/products.ts'
 import { maxCartQuantity } from '#contract/vocabulary.ts'
-import { type CartRefusal, cartForms } from './cart-forms.ts'
+import { type CartForm, cartFields, refusalOf } from './cart-forms.ts'
 
 export interface AddRequest {
   product: Product
@@ -19,9 +20,9 @@ export interface AddRequest {
  * Asks whether to add a product, with its quantity. Without script the pages of the shop lead here: they are the same for
  * everyone, so their forms could have no key of their own.
  */
-export function AddPanel({ request, refusal }: { request: AddRequest; refusal: CartRefusal | undefined }) {
-  const { product, key } = request
-  const isRefused = refusal?.form === cartForms.add
+export function AddPanel({ request, sent }: { request: AddRequest; sent: FormResult | undefined }) {
+  const { product, count, key } = request
+  const refused = refusalOf(sent, 'add', product._id)
   return (
     <section aria-labelledby="add-to-cart" className="mb-9 grid gap-4">
       <h2 id="add-to-cart" className="text-d3">
@@ -34,21 +35,21 @@ export function AddPanel({ request, refusal }: { request: AddRequest; refusal: C
           action={addressOf(cartPage, { add: product._id })}
           className="grid max-w-110 gap-4"
         >
-          {isRefused && (
+          {refused !== null && (
             <Notice tone="error" title="Nothing was added. What you have entered is still here.">
-              {refusal.message}
+              {refused.message}
             </Notice>
           )}
-          <input type="hidden" name="form" value={cartForms.add} />
-          <input type="hidden" name="product" value={product._id} />
-          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name={formFields.form} value={'add' satisfies CartForm} />
+          <input type="hidden" name={cartFields.product} value={product._id} />
+          <input type="hidden" name={formFields.idempotencyKey} value={refused?.key ?? key} />
           <Field
             label="Quantity"
-            name="count"
+            name={cartFields.count}
             inputMode="numeric"
             required
             maxLength={String(maxCartQuantity).length}
-            defaultValue={isRefused ? refusal.count : request.count}
+            defaultValue={refused?.count ?? count}
             autoComplete="off"
           />
           <div>

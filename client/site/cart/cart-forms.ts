@@ -1,55 +1,58 @@
 // The forms of the cart, which browsers without script send. With script the cart changes in place.
-import { warnings } from '#client/features/toasts/texts.ts'
+import { successText, warnings } from '#client/features/toasts/texts.ts'
 import type { Api } from '#client/lib/api.ts'
-import { ApiError, isUnknown } from '#client/lib/api-error.ts'
+import { isUnknown } from '#client/lib/api-error.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { type FormSender, type SentForm, wrongEntries } from '#client/lib/forms/send-form.ts'
 import { retryBusy } from '#client/lib/retries.ts'
+import { cartPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
 
-export const cartForms = { add: 'add', quantity: 'quantity', delete: 'delete' } as const
-export type CartForm = keyof typeof cartForms
+/** Fields of the forms of the cart. */
+export const cartFields = { product: 'product', count: 'count' } as const
 
-/** What was refused, and what was entered. */
-export interface CartRefusal {
-  form: CartForm
-  status: number
-  message: string
-  productId: string
-  count: string
-}
+export type CartForm = 'add' | 'quantity' | 'delete'
 
-/** Makes the call of a form. Null: done. */
-export async function sendCartForm(call: Api, sent: FormData): Promise<CartRefusal | null> {
-  const text = (name: string) => String(sent.get(name) ?? '')
-  const [form, productId, count] = [text('form'), text('product'), text('count').trim()]
-  try {
-    await change(call, form, productId, count, text('key'))
-    return null
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error
-    const { status, message } = error
-    return { form: form as CartForm, status: status || 503, message, productId, count }
-  }
-}
+export const cartForms = {
+  async add(call: Api, sent: SentForm) {
+    const body = { product: sent.text(cartFields.product), count: countOf(sent) }
+    await retryBusy(() => call('POST /carts', { body }, { idempotencyKey: sent.key }))
+    return saved('add')
+  },
 
-async function change(
-  call: Api,
-  form: string,
-  productId: string,
-  count: string,
-  key: string,
-): Promise<unknown> {
-  if (form === cartForms.delete) {
-    return call('DELETE /carts', { query: { productId }, body: undefined }).catch((error) => {
+  async quantity(call: Api, sent: SentForm) {
+    const params = { id: sent.text(cartFields.product) }
+    await call('PATCH /carts/:id', { params, body: { quantity: countOf(sent) } })
+    return saved('quantity')
+  },
+
+  async delete(call: Api, sent: SentForm) {
+    const query = { productId: sent.text(cartFields.product) }
+    await call('DELETE /carts', { query, body: undefined }).catch((error) => {
       // An earlier press, or another device, has deleted the line.
       if (!isUnknown(error)) throw error
     })
-  }
-  const quantity = /^[+-]?\d+$/.test(count) ? Number(count) : Number.NaN
-  if (quantity <= 0) throw new ApiError(400, 'invalid_request', warnings.quantityTooSmall)
-  if (form === cartForms.add)
-    return retryBusy(() =>
-      call('POST /carts', { body: { product: productId, count: quantity } }, { idempotencyKey: key }),
-    )
-  if (form === cartForms.quantity)
-    return call('PATCH /carts/:id', { params: { id: productId }, body: { quantity } })
-  throw new ApiError(400, 'invalid_request', 'This form is not known here.')
+    return saved('delete')
+  },
+} satisfies Record<CartForm, FormSender>
+
+function countOf(sent: SentForm): number {
+  const text = sent.text(cartFields.count).trim()
+  const count = /^[+-]?\d+$/.test(text) ? Number(text) : 0
+  if (count > 0) return count
+  const message = warnings.quantityTooSmall
+  throw wrongEntries({ [cartFields.count]: message }, message)
+}
+
+function saved(form: CartForm) {
+  return { done: successText, next: addressOf(cartPage, { saved: form }) }
+}
+
+/** The message of a refused form about a product, and the quantity that was entered. */
+export function refusalOf(result: FormResult | undefined, form: CartForm, productId: string) {
+  if (result?.refusal === undefined || result.form !== form) return null
+  const { refusal, values } = result
+  return values[cartFields.product] === productId
+    ? { message: refusal.message, count: values[cartFields.count], key: result.key }
+    : null
 }

@@ -10,9 +10,9 @@ import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import { productPath, shownAmount, totalBeforeReductions } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatPrice } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
 import { productsPage } from '#contract/pages/site-pages.ts'
-import type { CartRefusal } from './cart-forms.ts'
 import { formatCartLineTime } from './cart-line-time.ts'
 import { countPieces } from './cart-mail.ts'
 import { HowToOrder } from './how-to-order.tsx'
@@ -44,16 +44,16 @@ interface Subject {
 interface CartTableProps {
   cart: Cart
   /** Of a form that was sent without script. */
-  refusal: CartRefusal | undefined
+  sent: FormResult | undefined
   onDelete: () => void
 }
 
-export function CartTable({ cart, refusal, onDelete }: CartTableProps) {
+export function CartTable({ cart, sent, onDelete }: CartTableProps) {
   const questions = useQuestion<Subject>()
   return (
     <>
       <div className="cart-lines">
-        <Lines lines={cart.items} refusal={refusal} onAsk={questions.ask} />
+        <Lines lines={cart.items} sent={sent} onAsk={questions.ask} />
       </div>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
         <div className="flex flex-wrap gap-x-1 gap-y-3">
@@ -75,12 +75,12 @@ export function CartTable({ cart, refusal, onDelete }: CartTableProps) {
 
 interface LinesProps {
   lines: readonly CartLine[]
-  refusal: CartRefusal | undefined
+  sent: FormResult | undefined
   onAsk: (subject: Subject) => void
 }
 
 /** Memoized: rendering hundreds of lines is slow, so opening a dialog does not render them again. */
-const Lines = memo(function Lines({ lines, refusal, onAsk }: LinesProps) {
+const Lines = memo(function Lines({ lines, sent, onAsk }: LinesProps) {
   return (
     <Table
       caption="What is in your cart"
@@ -92,7 +92,7 @@ const Lines = memo(function Lines({ lines, refusal, onAsk }: LinesProps) {
           actions: (
             <>
               <Actions line={line} onAsk={onAsk} />
-              <LineForms line={line} refusal={refusal} />
+              <LineForms line={line} sent={sent} />
             </>
           ),
         },

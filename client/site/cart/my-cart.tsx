@@ -1,11 +1,11 @@
 // The cart of the signed-in user.
 
-import { data, redirect } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { readQuery, useParameter } from '#client/lib/page-query.ts'
@@ -16,11 +16,10 @@ import { EmptyAccountList } from '#client/site/account/empty-account-list.tsx'
 import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import type { Cart } from '#contract/carts.ts'
 import { cartPage } from '#contract/pages/account-pages.ts'
-import { addressOf } from '#contract/pages/page.ts'
 import { productsPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/my-cart'
 import { AddPanel, type AddRequest } from './add-panel.tsx'
-import { cartForms, sendCartForm } from './cart-forms.ts'
+import { type CartForm, cartForms } from './cart-forms.ts'
 import { CartTable } from './cart-table.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
@@ -56,10 +55,7 @@ export async function clientLoader(): Promise<CartData> {
 
 /** Changes the cart without script. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const sent = await request.formData()
-  const refusal = await sendCartForm(serverApi(context), sent)
-  if (refusal === null) return redirect(addressOf(cartPage, { saved: String(sent.get('form')) }), 303)
-  return data(refusal, { status: refusal.status })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), cartForms))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -69,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     publicUrl: publicUrlOf(matches),
   })
 
-export default function MyCart({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function MyCart({ loaderData, actionData: sent }: Route.ComponentProps) {
   const cart = useSiteStore((state) => state.cart) ?? loaderData.cart
   const isSaved = useParameter('saved') !== null
   useSingleTelling('saved')
@@ -78,19 +74,19 @@ export default function MyCart({ loaderData, actionData: refusal }: Route.Compon
     <>
       <AccountHead first="My" second="Cart" seed={71} />
       <section ref={content} tabIndex={-1} aria-label="Cart" className="wrap account-content">
-        {isSaved && refusal === undefined && (
+        {isSaved && sent === undefined && (
           <div className="mb-6">
             <Notice tone="ok">{successText}</Notice>
           </div>
         )}
-        {refusal !== undefined && refusal.form !== cartForms.add && (
+        {sent?.refusal !== undefined && sent.form !== ('add' satisfies CartForm) && (
           <div className="mb-6">
             <Notice tone="error" title="Your cart is as it was">
-              {refusal.message}
+              {sent.refusal.message}
             </Notice>
           </div>
         )}
-        {loaderData.add !== null && <AddPanel request={loaderData.add} refusal={refusal} />}
+        {loaderData.add !== null && <AddPanel request={loaderData.add} sent={sent} />}
         {cart === null ? (
           <LoadFailed what="Your cart" />
         ) : cart.items.length === 0 ? (
@@ -101,7 +97,7 @@ export default function MyCart({ loaderData, actionData: refusal }: Route.Compon
             <OrdersLink />
           </div>
         ) : (
-          <CartTable cart={cart} refusal={refusal} onDelete={keepFocus} />
+          <CartTable cart={cart} sent={sent} onDelete={keepFocus} />
         )}
       </section>
     </>
