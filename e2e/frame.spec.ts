@@ -259,6 +259,24 @@ test.describe('without JavaScript', () => {
     await menu.getByRole('link', { name: 'Travel Agency' }).click()
     await expect(page).toHaveURL('/')
   })
+
+  test('public pages lead a reader who has signed in to account, cart, tours and orders', async ({
+    page,
+  }) => {
+    await signUp(page.request)
+    await page.goto(anyPage)
+    const account = page.getByRole('navigation', { name: 'Your account' })
+    for (const [name, path] of [
+      ['Your settings', '/setting'],
+      ['Your cart', '/my-cart'],
+      ['Your tours', '/my-tour'],
+      ['Your orders', '/my-orders'],
+    ] as const)
+      await expect(account.getByRole('link', { name })).toHaveAttribute('href', path)
+    await account.getByRole('link', { name: 'Your settings' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/setting')
+  })
 })
 
 for (const width of [1440, 390]) {

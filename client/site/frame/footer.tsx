@@ -9,6 +9,7 @@ import { photoSharing } from '#content/contact.ts'
 import { pictureUrl } from '#content/picture-paths.ts'
 import { trustPages } from '#content/trust-pages.ts'
 import { pictureSizes } from '#contract/images.ts'
+import { cartPage, myOrdersPage, myToursPage, settingPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { postPage, privacyPage, termsPage } from '#contract/pages/site-pages.ts'
 import { ContactList } from './contact-list.tsx'
@@ -27,6 +28,13 @@ const sharedPictures = [
   'italy-camogli',
   'morocco-merzouga',
   'slovenia-bled',
+]
+
+const accountLinks = [
+  { page: settingPage, title: 'Your settings' },
+  { page: cartPage, title: 'Your cart' },
+  { page: myToursPage, title: 'Your tours' },
+  { page: myOrdersPage, title: 'Your orders' },
 ]
 
 /** The footer, below a picture of five ridges that darken from haze to ink. */
@@ -72,6 +80,16 @@ export function Footer() {
             {link}
           </Link>
         ))}
+        {/* Public pages are the same for everyone, so without script they cannot know who has signed in. */}
+        <noscript>
+          <nav aria-label="Your account" className="flex flex-wrap gap-x-7 gap-y-2">
+            {accountLinks.map(({ page, title }) => (
+              <a key={title} href={page.path} rel="nofollow" className={quietLink}>
+                {title}
+              </a>
+            ))}
+          </nav>
+        </noscript>
         <span className="md:ml-auto">All landscapes drawn by us</span>
       </div>
     </footer>
