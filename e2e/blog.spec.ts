@@ -370,5 +370,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'Post a Comment' })).toBeVisible()
     await page.getByRole('region', { name: 'Categories' }).getByRole('link', { name: 'Food' }).click()
     await expect(page.locator(postsPath)).toHaveCount(3)
+    await page.getByRole('main').getByRole('searchbox').fill('fjords')
+    await page.getByRole('main').getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(/\/search\/\?destination=fjords$/)
   })
 })
