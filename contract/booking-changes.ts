@@ -1,7 +1,7 @@
 // Changing one's own booking: a quote says the price and holds the seats, a change carries the quote out.
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { calendarDate, id, integer, timestamp } from './fields.ts'
+import { calendarDate, departureToken, id, integer, timestamp } from './fields.ts'
 import { addedTicketsSchema, statementSchema } from './payments.ts'
 import { travellersSchema, tripSchema } from './trips.ts'
 import { maxTickets } from './vocabulary.ts'
@@ -11,6 +11,7 @@ export const newQuoteSchema = z.object({
   date: z.optional(calendarDate),
   ticketCount: z.optional(integer(1, maxTickets)),
   travellers: z.optional(travellersSchema),
+  departureToken,
 })
 export type NewQuote = z.output<typeof newQuoteSchema>
 

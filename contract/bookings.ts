@@ -7,6 +7,7 @@ import { withPlainDigits } from './digits.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
   calendarDate,
+  departureToken,
   dollars,
   emailAddress,
   id,
@@ -120,6 +121,7 @@ export const departureSchema = z.object({
   seats: z.int(),
   /** Null while the tour leaves any day. */
   state: z.nullable(z.enum(departureStates)),
+  isPrivate: z.boolean(),
   /** Missing unless it needs more than one person. */
   minimum: z.optional(departureMinimumSchema),
   /** Confirmed bookings. */
@@ -147,6 +149,10 @@ export const newBookingSchema = z.object({
   userId: z.optional(id),
 })
 export type NewBooking = z.output<typeof newBookingSchema>
+
+/** Of a booking by its traveller. */
+export const newOwnBookingSchema = z.extend(newBookingSchema, { departureToken })
+export type NewOwnBooking = z.output<typeof newOwnBookingSchema>
 
 /** `refund`: the refund that was shown, in dollars. If it is another one by now, the call is refused. */
 export const cancellationRequestSchema = z.object({ refund: z.optional(dollars) })
@@ -178,7 +184,7 @@ export const bookingEndpoints = {
     access: 'user',
     summary: 'Book seats on a departure',
     audit: 'Booking made',
-    body: newBookingSchema,
+    body: newOwnBookingSchema,
     output: bookingSchema,
     status: 201,
     idempotent: true,
@@ -229,7 +235,12 @@ export const bookingEndpoints = {
     rights: ['desk'],
     summary: 'One departure by the id of its tour and its date, with all who travel, by name',
     params: z.object({ id, date: calendarDate }),
-    output: z.object({ ...departureSchema.shape, bookings: z.array(bookingSchema) }),
+    output: z.object({
+      ...departureSchema.shape,
+      /** Path of the page that opens the departure. Null until it has been private once. */
+      link: z.nullable(z.string()),
+      bookings: z.array(bookingSchema),
+    }),
   },
   'DELETE /tours/:id': {
     access: 'user',

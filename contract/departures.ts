@@ -16,6 +16,7 @@ import {
 import type { EndpointDefinitions } from './endpoint.ts'
 import {
   calendarDate,
+  departureToken,
   dollars,
   id,
   idOrSlug,
@@ -63,6 +64,10 @@ const ownTerms = {
 export const scheduledDepartureSchema = z.object({
   ...departureOfTour,
   seatsTaken: z.int(),
+  /** Whether only who has the link knows of it. */
+  isPrivate: z.boolean(),
+  /** Path of the page that opens it. Null until it has been private once. */
+  link: z.nullable(z.string()),
   /** Whether it becomes guaranteed once enough people have booked. */
   guaranteesItself: z.boolean(),
   /** Terms that staff have set for this departure. Null: the terms of the tour apply. */
@@ -74,6 +79,8 @@ export const scheduledDepartureSchema = z.object({
   }),
 })
 export type ScheduledDeparture = z.output<typeof scheduledDepartureSchema>
+
+const isPrivate = z.optional(z.boolean('must be true or false'))
 
 const changedDeparturesSchema = z.object({ items: z.array(scheduledDepartureSchema) })
 
@@ -89,6 +96,7 @@ export const newDepartureSchema = z.object({
   minimumPeople: z.optional(ownTerms.minimumPeople),
   cutOffHours: z.optional(ownTerms.cutOffHours),
   state: z._default(settableState, 'open'),
+  isPrivate,
   guaranteesItself,
 })
 export type NewDeparture = z.output<typeof newDepartureSchema>
@@ -102,6 +110,7 @@ export const departureChangesSchema = z.object({
   minimumPeople: z.optional(ownTerms.minimumPeople),
   cutOffHours: z.optional(ownTerms.cutOffHours),
   state: z.optional(settableState),
+  isPrivate,
   guaranteesItself,
 })
 export type DepartureChanges = z.output<typeof departureChangesSchema>
@@ -173,9 +182,16 @@ export const departureEndpoints = {
     // slug.
     tags: ({ params }) => (uuidPattern.test(params?.id ?? '') ? ['tours', `departures:${params!.id}`] : null),
   },
+  'POST /departure-lookups': {
+    access: 'public',
+    summary:
+      'The departure of a tour that a private link opens, from today on. None with a wrong token, as on a tour without private departures',
+    body: z.object({ departureTourId: idOrSlug, departureToken }),
+    output: z.object({ items: z.array(tourDepartureSchema) }),
+  },
   'GET /cards/:id/schedule': {
     access: 'admin',
-    rights: ['catalogue'],
+    rights: ['catalogue', 'desk'],
     summary: 'The same for staff, with what is set for each departure alone and the seats that are taken',
     params: z.object({ id: idOrSlug }),
     query: z.object({ ...range, ...paging }),
@@ -212,6 +228,7 @@ export const departureEndpoints = {
           ...scheduledDepartureSchema.shape.own.shape,
           date: calendarDate,
           state: settableState,
+          isPrivate: z.boolean(),
           guaranteesItself: z.boolean(),
         }),
       ),
@@ -251,6 +268,16 @@ export const departureEndpoints = {
     body: departureChangesSchema,
     output: scheduledDepartureSchema,
     idempotent: true,
+    limit: 'staffWrite',
+  },
+  'POST /cards/:id/departures/:date/links': {
+    access: 'admin',
+    rights: ['catalogue', 'desk'],
+    summary: 'Renew the link of a private departure. The link before opens nothing any more',
+    audit: 'Link of a departure renewed',
+    params: z.object({ id: idOrSlug, date: calendarDate }),
+    output: z.object({ link: z.string() }),
+    status: 201,
     limit: 'staffWrite',
   },
   'DELETE /cards/:id/departures/:date': {

@@ -47,6 +47,9 @@ export function optionalText(max: number) {
     )
 }
 
+/** The token of a private departure's link. A wrong one counts as none. */
+export const departureToken = z.optional(optionalText(100))
+
 /** Like `optionalText`, with at least one visible character. */
 export function text(max: number) {
   return z

@@ -1,7 +1,7 @@
 // Seats that are held for a user.
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { calendarDate, id, idOrSlug, integer, timestamp } from './fields.ts'
+import { calendarDate, departureToken, id, idOrSlug, integer, timestamp } from './fields.ts'
 import { holdKinds } from './hold-rules.ts'
 import { maxTickets } from './vocabulary.ts'
 
@@ -9,6 +9,7 @@ export const newHoldSchema = z.object({
   departureTourId: idOrSlug,
   date: calendarDate,
   tickets: integer(1, maxTickets),
+  departureToken,
 })
 export type NewHold = z.output<typeof newHoldSchema>
 

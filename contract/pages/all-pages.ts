@@ -12,7 +12,10 @@ const pagesOfSite: readonly Page[] = [
 
 export const allPages: readonly Page[] = [...pagesOfSite, ...Object.values<StaffPage>(staffPages)]
 
-/** Query parameters that pages of the site read. Others are removed before a page is rendered for the cache. */
+/**
+ * Query parameters that pages of the site read. Others, and those that hold a secret, are removed before a page is rendered for
+ * the cache.
+ */
 export const pageParameters: readonly string[] = [
-  ...new Set(pagesOfSite.flatMap(({ query = [] }) => query)),
+  ...new Set(pagesOfSite.flatMap(({ query = [], secret }) => query.filter((name) => name !== secret))),
 ].sort()

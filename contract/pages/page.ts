@@ -18,6 +18,8 @@ export interface SitePage extends PageFacts {
   isUnlisted?: true
   /** The address holds a secret: the page is never cached, and its address is neither logged nor told. */
   hasSecretAddress?: true
+  /** A query parameter that holds a secret: with it the same holds of the address. */
+  secret?: string
 }
 
 /** A page for signed-in users. */
@@ -39,7 +41,7 @@ export type StaffPage = PageFacts &
 
 /** A page with the access that its list gives it. */
 export type Page = PageFacts &
-  Pick<SitePage, 'isUnlisted' | 'hasSecretAddress'> &
+  Pick<SitePage, 'isUnlisted' | 'hasSecretAddress' | 'secret'> &
   Pick<AccountPage, 'keepsForms'> & {
     access: Access
     /** Of a page of admins. */

@@ -38,10 +38,11 @@ export const galleryListPage = {
 } as const satisfies SitePage
 export const splitListPage = { path: '/tours/split-list', query: tourListQuery } as const satisfies SitePage
 export const searchPage = { path: '/search', query: tourListQuery } as const satisfies SitePage
-/** `id`: or the slug. */
+/** `id`: or the slug. `departure`: the token of a private departure. */
 export const tourPage = {
   pattern: '/tour-item/:id',
-  query: ['departs', 'verified', 'reviews'],
+  query: ['departs', 'verified', 'reviews', 'departure'],
+  secret: 'departure',
 } as const satisfies SitePage
 
 export const blogMasonryPage = { path: '/blog/masonry', query: ['more'] } as const satisfies SitePage

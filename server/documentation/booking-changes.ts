@@ -1,6 +1,6 @@
 import { bookingChangeEndpoints, newQuoteSchema, quoteSchema } from '#contract/booking-changes.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
-import { exampleMoment, idOf } from './shared-fields.ts'
+import { departureToken, exampleMoment, idOf } from './shared-fields.ts'
 
 export const priceFields = {
   difference: [
@@ -18,6 +18,7 @@ export const bookingChangeObjects = [
     date: ['Day of departure.', '2030-06-08'],
     ticketCount: ['Number of tickets.', 3],
     travellers: ['Names of those who travel, at most one for each ticket.', ['Mira Holm']],
+    departureToken,
   }),
   describeObject('Quote', quoteSchema, 'What a change costs, with its seats held until the quote expires.', {
     ...priceFields,

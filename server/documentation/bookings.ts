@@ -6,11 +6,13 @@ import {
   departureMinimumSchema,
   departureSchema,
   foundBookingsSchema,
-  newBookingSchema,
+  newOwnBookingSchema,
 } from '#contract/bookings.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
 import {
   createdAt,
+  departureLink,
+  departureToken,
   exampleIds,
   exampleMoment,
   examplePictures,
@@ -51,6 +53,7 @@ export const departureFields = {
   seats: ['Seats that the tour has today, which staff may lower below those that are booked.', 40],
   minimum: 'How many people it needs, and whether it runs; missing unless it needs more than one.',
   bookingCount: ['Number of confirmed bookings.', 1],
+  isPrivate: ['Whether only who has its link knows of it.', true],
   state: ['State of the scheduled departure; null while the tour leaves any day.', 'open'],
   tour: 'The tour as it is now.',
 } as const
@@ -122,10 +125,11 @@ export const bookingObjects = [
     ],
     hasMore: ['True if more bookings match than are counted; else missing.', true],
   }),
-  describeObject('NewBooking', newBookingSchema, 'Seats to book.', {
+  describeObject('NewBooking', newOwnBookingSchema, 'Seats to book.', {
     ...formFields,
     tourId: tourIdOrSlug,
     userId: ownUserId,
+    departureToken,
   }),
   describeObject(
     'Departure',
@@ -144,7 +148,11 @@ export const bookingObjects = [
     'DepartureWithBookings',
     bookingEndpoints['GET /tours/departures/:id/:date'].output,
     'A departure with all who travel.',
-    { ...departureFields, bookings: 'Confirmed bookings by name, then the newest cancelled ones.' },
+    {
+      ...departureFields,
+      link: departureLink,
+      bookings: 'Confirmed bookings by name, then the newest cancelled ones.',
+    },
   ),
   describeObject(
     'CancellationRequest',

@@ -1,6 +1,13 @@
 import { departureEndpoints, scheduledDepartureSchema, tourDepartureSchema } from '#contract/departures.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
-import { exampleIds, listFields, paging, tourIdOrSlug } from './shared-fields.ts'
+import {
+  departureLink,
+  departureToken,
+  exampleIds,
+  listFields,
+  paging,
+  tourIdOrSlug,
+} from './shared-fields.ts'
 
 const date = ['Day of departure.', '2030-06-01'] as const
 const dateRange = {
@@ -23,6 +30,8 @@ const departureFields = {
   state: 'Whether it is on sale.',
 } as const
 
+const isPrivate = ['Whether only who has its link knows of it.', true] as const
+
 /** Values that staff can set for a single departure. */
 const ownFields = {
   departureSeats: ['All seats of the departure; null as the tour has it.', 40],
@@ -38,10 +47,14 @@ const changesOfMany = departureEndpoints['PATCH /cards/:id/departures']
 const cancellation = departureEndpoints['DELETE /cards/:id/departures/:date'].body.def.innerType
 const series = departureEndpoints['GET /cards/:id/departures/series'].output
 const season = departureEndpoints['GET /cards/:id/departures/season'].output
+const lookup = departureEndpoints['POST /departure-lookups']
+const links = departureEndpoints['POST /cards/:id/departures/:date/links']
 const problem = 'Why it cannot be scheduled; null where it can.'
 const scheduledFields = {
   ...departureFields,
   seatsTaken: ['Seats that are booked.', 2],
+  isPrivate,
+  link: departureLink,
   guaranteesItself,
   own: 'What is set for this departure alone.',
 } as const
@@ -87,7 +100,7 @@ export const departureObjects = [
     'PlannedDeparture',
     season.shape.items.def.element,
     'A departure that a season would have.',
-    { date, ...ownFields, state: 'Whether it would be on sale.', guaranteesItself, problem },
+    { date, ...ownFields, state: 'Whether it would be on sale.', isPrivate, guaranteesItself, problem },
   ),
   describeObject('NewDepartures', newDepartures.body, 'Departures to schedule.', {
     departures: 'The departures.',
@@ -96,7 +109,7 @@ export const departureObjects = [
     'NewDeparture',
     newDepartures.body.shape.departures.def.element,
     'A departure to schedule.',
-    { date, ...ownFields, state: 'Whether it is on sale.', guaranteesItself },
+    { date, ...ownFields, state: 'Whether it is on sale.', isPrivate, guaranteesItself },
   ),
   describeObject('ScheduledDepartures', newDepartures.output, 'Departures as they are now.', {
     items: 'The departures by date.',
@@ -111,6 +124,7 @@ export const departureObjects = [
     'New values of a departure; a missing field keeps its value.',
     {
       ...ownFields,
+      isPrivate,
       state: 'Whether it is on sale. A guarantee is taken back until the day of decision.',
       guaranteesItself: [
         'Whether it becomes guaranteed once enough people have booked; false if it is missing when a guarantee is taken back.',
@@ -118,6 +132,16 @@ export const departureObjects = [
       ],
     },
   ),
+  describeObject('DepartureLookup', lookup.body, 'A tour and the token of a link to one of its departures.', {
+    departureTourId: tourIdOrSlug,
+    departureToken,
+  }),
+  describeObject('FoundDepartures', lookup.output, 'The departure that a link opens.', {
+    items: 'The departure; empty with a wrong token.',
+  }),
+  describeObject('DepartureLink', links.output, 'The link of a departure.', {
+    link: ['Path of the page that opens the departure.', departureLink[1]],
+  }),
   describeObject('DepartureCancellation', cancellation, 'What becomes of the bookings of a departure.', {
     bookings: [
       'By the id of the booking: refund, or the date to move it to.',
@@ -139,6 +163,12 @@ export const departureOperations: OperationsOf<typeof departureEndpoints> = {
     response: 'One page of departures.',
     params: { id: tourIdOrSlug },
     query: { ...dateRange, only: 'Leaves out departures that cannot be booked.', ...paging },
+  },
+  'POST /departure-lookups': {
+    id: 'findPrivateDeparture',
+    tag: 'departures',
+    response: 'The departure, or none.',
+    errors: ['not_found'],
   },
   'GET /cards/:id/schedule': {
     id: 'getTourSchedule',
@@ -188,6 +218,12 @@ export const departureOperations: OperationsOf<typeof departureEndpoints> = {
     id: 'updateDeparture',
     tag: 'departures',
     response: 'The departure as it is now.',
+    params: { id: tourIdOrSlug, date },
+  },
+  'POST /cards/:id/departures/:date/links': {
+    id: 'renewDepartureLink',
+    tag: 'departures',
+    response: 'The new link.',
     params: { id: tourIdOrSlug, date },
   },
   'DELETE /cards/:id/departures/:date': {

@@ -1,6 +1,6 @@
 import { holdEndpoints, holdSchema, newHoldSchema, ownHoldSchema } from '#contract/holds.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
-import { exampleIds, exampleMoment, idOf, tourIdOrSlug } from './shared-fields.ts'
+import { departureToken, exampleIds, exampleMoment, idOf, tourIdOrSlug } from './shared-fields.ts'
 
 const date = ['Day of departure.', '2030-06-01'] as const
 const tickets = ['Number of seats.', 2] as const
@@ -29,6 +29,7 @@ export const holdObjects = [
     departureTourId: tourIdOrSlug,
     date,
     tickets,
+    departureToken,
   }),
 ]
 

@@ -193,6 +193,7 @@ test('fields have the names that they have on the wire', () => {
     'description',
     'numberTikets',
     'userId',
+    'departureToken',
   ])
   expect(required).toEqual(['cardId', 'username', 'email', 'date', 'numberTikets'])
   const names = new Set<string>()

@@ -53,6 +53,18 @@ export const productIdOrSlug = ['Id of the product, or the slug of its title.', 
 export const slug = (noun: string, example: string) =>
   [`The title of the ${noun} as its page's address spells it.`, example] as const
 
+const exampleDepartureToken = 'q3t6w9zC4F7JaNdRgUkXp2s5v8yBeThVmYq3t6w9zC4'
+
+export const departureToken = [
+  'Token of the link to a private departure, without which no departure is on its date. A wrong one counts as none.',
+  exampleDepartureToken,
+] as const
+
+export const departureLink = [
+  'Path of the page that opens the departure; null until it has been private once.',
+  `/tour-item/two-harbours?departure=${exampleDepartureToken}`,
+] as const
+
 export const createdAt = ['Time at which it was made.', exampleMoment] as const
 export const updatedAt = ['Time of the last change.', laterMoment] as const
 

@@ -24,6 +24,17 @@ test('other paths are logged whole, without their query', () => {
   }
 })
 
+test('the link to a private departure is a secret address, and the log has the path of its tour alone', () => {
+  for (const path of ['/tour-item/fjords', '//Tour-Item//fjords/', '/tour-item/fjords/']) {
+    for (const name of ['departure', '%64eparture', 'departs=2027-01&departure']) {
+      expect(hasSecretAddress(`${path}?${name}=${secret}`)).toBe(true)
+      expect(loggedPath(`${path}?${name}=${secret}`)).toBe(path)
+    }
+  }
+  for (const address of ['/tour-item/fjords', '/tour-item/fjords?departs=2027-01', '/search?departure=x'])
+    expect(hasSecretAddress(address)).toBe(false)
+})
+
 test.each(['nginx.conf', 'Caddyfile'])('the shipped %s names all pages of mailed links', (file) => {
   const text = readFileSync(join(findProductFolder(), 'deploy', file), 'utf8')
   const lists = [...text.matchAll(/recover\|[a-z|-]+/g)].map(([list]) => list.split('|'))

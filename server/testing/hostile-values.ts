@@ -247,6 +247,7 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
     [{ date: '2030-01-01', cutOffHours: 1e9 }],
     [{ date: '2030-01-01', minimumPeople: '4' }],
     [{ date: '2030-01-01', guaranteesItself: 'yes' }],
+    [{ date: '2030-01-01', isPrivate: 'yes' }],
     Array(10_000).fill({ date: '2030-01-01' }),
   ],
   departureChanges: [
@@ -266,6 +267,8 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
     { minimumPeople: 0 },
     { guaranteesItself: 1 },
     { guaranteesItself: null },
+    { isPrivate: 1 },
+    { isPrivate: null },
   ],
   travellers: [
     ...[{}, [[]], [{}], deep, infinity],
@@ -452,7 +455,9 @@ export const fieldKinds: Record<string, FieldKind> = {
   fee: 'text',
   isLate: 'boolean',
   guaranteesItself: 'boolean',
+  isPrivate: 'boolean',
   departures: 'departures',
+  departureToken: 'text',
   deviceId: 'text',
   description: 'text',
   email: 'email',

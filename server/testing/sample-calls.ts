@@ -208,6 +208,8 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
   const departureDate = addDays(dateInUtc(testApp.clock.now), 40)
   const otherDate = addDays(departureDate, 7)
   await createDepartures(testApp, scheduled.id, [departureDate, otherDate])
+  const privateDate = addDays(otherDate, 14)
+  await createDepartures(testApp, scheduled.id, [privateDate], { isPrivate: true, token: newSecret() })
   const bookedDeparture = (
     await owner.call('POST', '/tours', bookingOf(scheduled.id, { date: departureDate }))
   ).json()
@@ -218,6 +220,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     minimumPeople: 4,
     cutOffHours: 24,
     state: 'guaranteed',
+    isPrivate: true,
     guaranteesItself: false,
   }
 
@@ -365,6 +368,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
       ...ofScheduled,
       query: { from: '2030-01-01', to: '2030-01-31', only: 'bookable', page: '1', itemsPerPage: '5' },
     },
+    'POST /departure-lookups': { body: { tourId: scheduled.id, departureToken: newSecret() } },
     'GET /cards/:id/schedule': {
       ...ofScheduled,
       query: { from: '2030-01-01', to: '2030-01-31', page: '1', itemsPerPage: '5' },
@@ -529,7 +533,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /orders': { body: { ...orderOf() } },
     'POST /comments': { body: productReview },
     'DELETE /comments/:id': { params: { id: commented._id } },
-    'POST /tours': { body: booking },
+    'POST /tours': { body: { ...booking, departureToken: newSecret() } },
     'GET /tours/:id': { params: { id: booked._id } },
     'GET /tours/:id/voucher': { params: { id: booked._id } },
     'GET /voucher-key': {},
@@ -558,7 +562,12 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     },
     'POST /tours/:id/quotes': {
       params: { id: toQuote._id },
-      body: { date: otherDate, numberTikets: 2, travellers: ['Mira Solberg'] },
+      body: {
+        date: otherDate,
+        numberTikets: 2,
+        travellers: ['Mira Solberg'],
+        departureToken: newSecret(),
+      },
     },
     'DELETE /quotes/:id': { params: { id: quoteToLetGo._id } },
     'POST /tours/:id/changes': { params: { id: toChange._id }, body: { quoteId: quoteToChange._id } },
@@ -620,11 +629,15 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /check-ins/:id/decision': { params: { id: double._id }, body: { decision: 'count' } },
     'GET /waiting-list': {},
     'DELETE /waiting-list/:id': { params: { id: entry._id } },
-    'POST /waiting-list': { body: { tourId: full.id, date: departureDate, tickets: 1 } },
+    'POST /waiting-list': {
+      body: { tourId: full.id, date: departureDate, tickets: 1, departureToken: newSecret() },
+    },
     'GET /holds': {},
     'PATCH /holds/:id': ofHold,
     'DELETE /holds/:id': ofHold,
-    'POST /holds': { body: { tourId: tour.id, date: departureDate, tickets: 2 } },
+    'POST /holds': {
+      body: { tourId: tour.id, date: departureDate, tickets: 2, departureToken: newSecret() },
+    },
     'PATCH /cards/:id/review': { ...ofTour, body: tourReview },
     'DELETE /cards/:id/review/:reviewId': {
       params: { id: tour.id, reviewId: reviewed.review__descriptions[0]._id },
@@ -641,6 +654,9 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     },
     'PATCH /cards/:id/departures': { ...ofScheduled, body: { dates: [otherDate], changes: terms } },
     'PATCH /cards/:id/departures/:date': { ...ofDeparture, body: terms },
+    'POST /cards/:id/departures/:date/links': {
+      params: { id: scheduled.id, date: privateDate },
+    },
     'DELETE /cards/:id/departures/:date': {
       ...ofDeparture,
       body: { bookings: { [bookedDeparture._id]: 'refund' } },

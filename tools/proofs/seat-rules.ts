@@ -10,12 +10,14 @@ import { lastBookingDate } from '#contract/booking-rules.ts'
 import { closedSentence, type DepartureSeats, shortageSentence } from '#contract/seat-rules.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { dateInHouse, house, setHouse } from '#server/config/house.ts'
+import { newSecret } from '#server/crypto/secrets.ts'
 import { connectDatabase, type Database } from '#server/database/client.ts'
 import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
 import { newId } from '#server/database/ids.ts'
 import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
 import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
 import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
+import { isThereInSql } from '#server/features/seats/private-departures.ts'
 import {
   capacityInSql,
   cutOffInSql,
@@ -35,7 +37,7 @@ import { requireTour } from '#server/features/tours/tours.service.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { Draws } from '#server/seed/random.ts'
-import { seatsInModel, type Taker } from './seat-rules/model.ts'
+import { isThere, seatsInModel, type Taker } from './seat-rules/model.ts'
 import { drawState, type State, storeStates } from './seat-rules/states.ts'
 
 /** `prove -- seat-rules [STATES]` */
@@ -169,10 +171,13 @@ async function checkBatch(db: Database, batch: Batch): Promise<void> {
   for (let place = 0; place < takenOfBatch; place++) {
     const state = draws.one(states)
     const own = state.holds.find(({ kind }) => kind === 'quote')
-    const taker =
-      own !== undefined && draws.fraction() < 0.5
+    const token = draws.one([state.departure?.token ?? undefined, newSecret(), undefined])
+    const taker = {
+      ...(own !== undefined && draws.fraction() < 0.5
         ? { userId: own.userId, quoteId: own.id }
-        : draws.one(takers)
+        : draws.one(takers)),
+      departureToken: token,
+    }
     await checkTaking(db, batch, state, taker, draws.whole(1, 3))
   }
   for (const state of states) {
@@ -191,12 +196,14 @@ async function checkColumns(db: Database, batch: Batch, taker: Taker, tickets: n
     select departures.tour_id, ${capacityInSql(sold)} as capacity, ${owedSeats(sold, now, ofUser)} as owed,
       ${heldSeats(joinedDeparture, now, { ofUser, ofQuote: quoteId })} as held,
       extract(epoch from ${cutOffInSql(sold)})::float8 * 1000 as cut_off,
-      ${isOnSaleInSql(sold, now, { isLate })} as is_on_sale, ${canTakeSeats(sold, tickets, taker, now)} as can_take
+      ${isOnSaleInSql(sold, now, { isLate })} as is_on_sale, ${isThereInSql(sold, taker, now)} as is_there,
+      ${canTakeSeats(sold, tickets, taker, now)} as can_take
     from ${joinedTour.from} join departures on departures.tour_id = ${joinedTour.id}`)
   const found = new Map(rows.map((row) => [row.tour_id, row]))
   for (const state of batch.states) {
     if (state.departure === null) continue
-    const seats = seatsInModel(state, taker, batch.moment)
+    const seats = seatsInModel(state, { ...taker, isKnown: true }, batch.moment)
+    const hidden = isThere(state, { userId: null }, now) ? seats : { ...seats, closed: 'notScheduled' }
     const row = found.get(state.tourId)!
     compare(state, taker, {
       capacity: [row.capacity, seats.capacity],
@@ -204,7 +211,8 @@ async function checkColumns(db: Database, batch: Batch, taker: Taker, tickets: n
       owed: [row.owed, seats.owed],
       cutOff: [row.cut_off, seats.bookableUntil.getTime()],
       // Null in a condition is false.
-      isOnSale: [row.is_on_sale ?? false, seats.closed === null],
+      isOnSale: [row.is_on_sale ?? false, hidden.closed === null],
+      isThere: [row.is_there, isThere(state, taker, now)],
       canTake: [row.can_take ?? false, isTakable(seats, tickets)],
     })
   }
@@ -260,7 +268,7 @@ async function checkTaking(
   const wanted = { tourId: state.tourId, date: state.date, ticketCount: tickets }
   const isTaken = await db
     .transaction(async (transaction) => {
-      if (!(await lockDeparture(transaction, wanted, taker.userId))) throw new Undone(false)
+      if (!(await lockDeparture(transaction, wanted, taker, now))) throw new Undone(false)
       const { rows } = await transaction.execute(
         sql`with ${takingSeats(wanted, taker, now)} select 1 from taken`,
       )
@@ -274,7 +282,7 @@ async function checkTaking(
   counts[isTaken ? 'taken' : 'refused'] += 1
   if (state.isDeleted) return
   const tour = await requireTour(db, state.tourId)
-  const row = await readDeparture(db, tour, state.date, now, taker.userId ?? undefined)
+  const row = await readDeparture(db, tour, state.date, now, taker)
   if (taker.quoteId === undefined) {
     const read = seatsOf(tour, state.date, row, now, taker.isLate)
     compare(state, taker, { left: [read.left, seats.left], closed: [read.closed, seats.closed] })

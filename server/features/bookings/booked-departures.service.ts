@@ -11,6 +11,7 @@ import {
   type DepartureOfTour,
   getDeparture,
   listDepartures,
+  readLink,
 } from '#server/features/seats/departures/departures.queries.ts'
 import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
@@ -76,7 +77,7 @@ export async function getDepartureWithBookings(
   db: Database,
   tourId: string,
   date: string,
-): Promise<Departure & { bookings: Booking[] }> {
+): Promise<Departure & { link: string | null; bookings: Booking[] }> {
   const departure = await getDeparture(db, tourId, date)
   const ofStatus = (status: Booking['status']) =>
     and(eq(bookings.tourId, departure.tourId), eq(bookings.date, date), eq(bookings.status, status))
@@ -93,6 +94,7 @@ export async function getDepartureWithBookings(
     .limit(maxCancelledListed)
   return {
     ...departure,
+    link: await readLink(db, { tourId: departure.tourId, date }),
     bookingCount: confirmed.length,
     bookings: await toBookings(db, [...confirmed, ...cancelled]),
   }

@@ -2,7 +2,7 @@
 // or not at all.
 
 import { sql } from 'drizzle-orm'
-import type { Booking, NewBooking } from '#contract/bookings.ts'
+import type { Booking, NewBooking, NewOwnBooking } from '#contract/bookings.ts'
 import { addDays } from '#contract/calendar.ts'
 import type { DepartureState } from '#contract/departure-rules.ts'
 import { toDollars } from '#contract/money.ts'
@@ -59,7 +59,7 @@ export interface CreatedBooking {
  */
 export async function createBooking(
   context: SignedInContext,
-  booking: NewBooking,
+  booking: NewOwnBooking,
   { areTicketsLimited, method }: BookingSettings,
 ): Promise<CreatedBooking> {
   const { db, caller, now } = context
@@ -69,11 +69,12 @@ export async function createBooking(
     await lockAccount(db, caller.userId)
     await ticketLimits.requireWithinTicketLimits(db, context, wanted)
   }
-  if (!(await lockDeparture(db, wanted, caller.userId))) {
+  const taker = { userId: caller.userId, departureToken: booking.departureToken }
+  if (!(await lockDeparture(db, wanted, taker, now))) {
     await requireUser(db, caller.userId)
-    throw await whyNotTaken(db, wanted, caller, now)
+    throw await whyNotTaken(db, wanted, taker, now)
   }
-  return insertBooking(db, wanted, { userId: caller.userId, method, now })
+  return insertBooking(db, wanted, { ...taker, method, now })
 }
 
 async function tourIdOf(db: Database, idOrSlug: string): Promise<string> {
@@ -95,15 +96,15 @@ export async function createGuestBooking(
   const emailKey = toEmailKey(booking.email)
   if (chosenId !== undefined && !isId(chosenId)) throw noSuchAccount()
   const userId = chosenId ?? (await findConfirmedAccount(db, emailKey))
-  if (!(await lockDeparture(db, wanted, userId))) {
+  const taker = { userId, isLate, isKnown: true }
+  if (!(await lockDeparture(db, wanted, taker, now))) {
     if (userId !== null) await requireGuest(db, userId)
-    throw await whyNotTaken(db, wanted, { userId, isLate }, now)
+    throw await whyNotTaken(db, wanted, taker, now)
   }
   const claimKey = userId === null ? emailKey : undefined
   return insertBooking(db, wanted, {
-    userId,
+    ...taker,
     claimKey,
-    isLate,
     isByStaff: true,
     method: 'transfer',
     now,

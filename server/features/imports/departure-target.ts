@@ -19,7 +19,11 @@ import {
   readDeparturesOf,
   type SheetDeparture,
 } from '#server/features/seats/departures/departure-sheet.ts'
-import { addDepartures, changeDepartures } from '#server/features/seats/departures/scheduling.service.ts'
+import {
+  addDepartures,
+  changeDepartures,
+  withoutLink,
+} from '#server/features/seats/departures/scheduling.service.ts'
 import { tourRows } from '#server/features/tours/tour-sheet.ts'
 import type {
   CheckContext,
@@ -36,6 +40,7 @@ interface Terms {
   minimumPeople: number | null
   cutOffHours: number | null
   state: string | null
+  isPrivate: boolean
   guaranteesItself: boolean
 }
 
@@ -127,13 +132,14 @@ function checkRow(
 }
 
 function termsOf({ seats, costCents, state, ...terms }: SheetDeparture): Terms {
-  const { minimumPeople, cutOffHours, guaranteesItself } = terms
+  const { minimumPeople, cutOffHours, isPrivate, guaranteesItself } = terms
   return {
     departureSeats: seats,
     cost: costCents === null ? null : toDollars(costCents),
     minimumPeople,
     cutOffHours,
     state,
+    isPrivate,
     guaranteesItself,
   }
 }
@@ -209,14 +215,15 @@ async function writeTour(
       now,
     )
     const { before, after } = changed[0]!
-    const { own, state, guaranteesItself } = before
-    if (!isDeepStrictEqual({ ...own, state, guaranteesItself }, seen)) throw new AppError('import_outdated')
+    const { own, state, isPrivate, guaranteesItself } = before
+    if (!isDeepStrictEqual({ ...own, state, isPrivate, guaranteesItself }, seen))
+      throw new AppError('import_outdated')
     notes.push({
       action: 'PATCH /cards/:id/departures/:date',
       recordId: tour.id,
       recordTitle: `${tour.title}, ${date}`,
-      before,
-      after,
+      before: withoutLink(before),
+      after: withoutLink(after),
     })
   }
   return notes

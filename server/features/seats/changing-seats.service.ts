@@ -39,7 +39,7 @@ export async function lockWantedDeparture(
   now: Date,
 ): Promise<void> {
   if (tour.deletedAt !== null) throw new AppError('tour_unavailable')
-  if (await lockDeparture(transaction, wanted, taker.userId)) return
+  if (await lockDeparture(transaction, wanted, taker, now)) return
   throw await whyNotWanted(transaction, wanted, taker, now)
 }
 

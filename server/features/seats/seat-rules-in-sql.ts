@@ -78,6 +78,8 @@ export function isStateOnSale({ state }: Pick<DepartureTerms, 'state'>): SQL {
 }
 
 interface SaleOptions {
+  /** Who asks knows of the departure even if it is private. Otherwise it is no departure. */
+  isKnown?: boolean | undefined
   /** Staff book what is closed for customers too, until the day of departure ends. */
   isLate?: boolean | undefined
 }
@@ -88,13 +90,18 @@ export function isOnSaleInSql(sold: SoldDeparture, now: Date, options: SaleOptio
 }
 
 /** The same, as if nothing were too far ahead. */
-export function isOfferedInSql(sold: SoldDeparture, now: Date, { isLate = false }: SaleOptions = {}): SQL {
+export function isOfferedInSql(
+  sold: SoldDeparture,
+  now: Date,
+  { isLate = false, isKnown = false }: SaleOptions = {},
+): SQL {
   const { departure, tour } = sold
   const isInTime = isLate ? sql`${departure.date} >= ${dateInHouse(now)}` : isBeforeCutOff(sold, now)
   const isOpen = isLate
     ? sql`${departure.state} in (${knownValues(settableStates)})`
     : isStateOnSale(departure)
-  return sql`(not ${isScheduled(sold)} or ${isOpen}) and ${tour.isAvailable} and ${isInTime}`
+  const isThere = isKnown ? isOpen : sql`${isOpen} and not ${departure.isPrivate}`
+  return sql`(not ${isScheduled(sold)} or (${isThere})) and ${tour.isAvailable} and ${isInTime}`
 }
 
 export function isWithinHorizon({ date }: Pick<DepartureTerms, 'date'>, now: Date): SQL {

@@ -15,6 +15,7 @@ import { termsOf } from '#server/features/tours/tour-terms.ts'
 import { requireTour, type TourRow } from '#server/features/tours/tours.service.ts'
 import { minimumOf } from './departures/departure-minimum.ts'
 import { departures } from './departures/departures.table.ts'
+import { type Asker, everybody, isThereInSql } from './private-departures.ts'
 import { joinedDeparture } from './seat-rules-in-sql.ts'
 
 const daysByDefault = 30
@@ -80,7 +81,13 @@ export async function readLiveSeats(
   const rows = await db
     .select(departureColumns(tour, now))
     .from(departures)
-    .where(and(eq(departures.tourId, tour.id), between(departures.date, from, to)))
+    .where(
+      and(
+        eq(departures.tourId, tour.id),
+        between(departures.date, from, to),
+        isThereInSql(soldBy(tour), everybody, now),
+      ),
+    )
   const known = new Map(rows.map((row) => [row.date, row]))
   return new Map(
     datesFrom(from, to).map((date) => {
@@ -113,7 +120,7 @@ export type DepartureRow = typeof departures.$inferSelect & {
  * free.
  */
 export function departureColumns(tour: TourRow, now: Date, exceptUser?: string) {
-  const sold = { tour: termsOf(tour), departure: joinedDeparture }
+  const sold = soldBy(tour)
   return {
     ...getTableColumns(departures),
     ticketsHeld: heldSeats(joinedDeparture, now, { ofUser: exceptUser }),
@@ -121,18 +128,27 @@ export function departureColumns(tour: TourRow, now: Date, exceptUser?: string) 
   }
 }
 
-/** One departure of a tour, for `exceptUser`. Undefined on a date that has neither been scheduled nor booked. */
+function soldBy(tour: TourRow) {
+  return { tour: termsOf(tour), departure: joinedDeparture }
+}
+
+/**
+ * One departure of a tour, with the seats that the asker's account can have. Undefined on a date that has neither been scheduled
+ * nor booked, or whose departure is not there for the asker.
+ */
 export async function readDeparture(
   db: Database,
   tour: TourRow,
   date: string,
   now: Date,
-  exceptUser?: string,
+  asker: Asker,
 ): Promise<DepartureRow | undefined> {
   const [departure] = await db
-    .select(departureColumns(tour, now, exceptUser))
+    .select(departureColumns(tour, now, asker.userId ?? undefined))
     .from(departures)
-    .where(and(eq(departures.tourId, tour.id), eq(departures.date, date)))
+    .where(
+      and(eq(departures.tourId, tour.id), eq(departures.date, date), isThereInSql(soldBy(tour), asker, now)),
+    )
   return departure
 }
 

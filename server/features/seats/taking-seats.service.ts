@@ -12,6 +12,7 @@ import { lockForSeats } from '#server/features/tours/tour-lock.ts'
 import { joinedTour, tourPart } from '#server/features/tours/tour-terms.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { departures } from './departures/departures.table.ts'
+import { type Asker, isThereInSql } from './private-departures.ts'
 import {
   capacityInSql,
   costInSql,
@@ -27,23 +28,27 @@ import { readDeparture, seatsOf } from './seats-left.queries.ts'
 /**
  * Locks a departure until the transaction ends, and its tour against edits. Call before the statements that take or hold
  * seats, so that bookings and holds do not change between their reads and writes. Without `userId`, the caller must have
- * locked the accounts. Returns false if account, tour or departure is missing, or the tour is unavailable. The first booking
- * or hold on a date of an any-day tour adds the departure.
+ * locked the accounts. Returns false if account, tour or departure is missing or is not there for the asker, or the tour is
+ * unavailable. The first booking or hold on a date of an any-day tour adds the departure.
  */
 export async function lockDeparture(
   transaction: Database,
   { tourId, date }: Pick<TakenSeats, 'tourId' | 'date'>,
-  userId: string | null = null,
+  asker: Asker,
+  now: Date,
 ): Promise<boolean> {
+  const offered = { departure: joinedDeparture, tour: { ...joinedTour, schedule: sql`offered.schedule` } }
   // Two statements that travel together: the second sees edits of the tour that the lock has waited for.
   const [hasAccount, found] = await Promise.all([
-    lockForSeats(transaction, tourId, userId),
+    lockForSeats(transaction, tourId, asker.userId),
     transaction.execute<{ schedule: string; is_locked: boolean }>(sql`
       with offered as (
         select ${joinedTour.id}, ${joinedTour.schedule} from ${joinedTour.from}
         where ${joinedTour.id} = ${tourId} and ${joinedTour.isAvailable}
       ), locked as (
-        select from departures where tour_id = (select id from offered) and date = ${date} for no key update
+        select from departures join offered on departures.tour_id = offered.id
+        where departures.date = ${date} and ${isThereInSql(offered, asker, now)}
+        for no key update of departures
       )
       select schedule, exists (select from locked) as is_locked from offered`),
   ])
@@ -63,7 +68,7 @@ export async function lockDeparture(
 }
 
 /** For whom and how seats are taken. */
-export interface SeatTaker {
+export interface SeatTaker extends Asker {
   /** The user’s own holds and place on the waiting list count as free seats. Null for a guest without an account. */
   userId: string | null
   /** Seats held for this quote count as free. */
@@ -72,7 +77,7 @@ export interface SeatTaker {
   isLate?: boolean | undefined
 }
 
-/** SQL condition: the user may take seats of the departure. The departure must be locked. */
+/** SQL condition: the user may take seats of the departure. The departure must be locked, so it is there for the user. */
 export function canTakeSeats(
   sold: SoldDeparture,
   tickets: number,
@@ -82,14 +87,14 @@ export function canTakeSeats(
   const ofUser = userId ?? undefined
   const { departure } = sold
   const owed = isLate ? owedWhileOnSale(sold, now, ofUser) : owedSeats(sold, now, ofUser)
-  return sql`${isOnSaleInSql(sold, now, { isLate })}
+  return sql`${isOnSaleInSql(sold, now, { isLate, isKnown: true })}
     and ${departure.ticketsBooked} + ${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + ${owed} + ${tickets}
       <= ${capacityInSql(sold)}`
 }
 
 /** The owed seats of a departure; none while customers cannot book it. */
 export function owedWhileOnSale(sold: SoldDeparture, now: Date, exceptUser?: string): SQL<number> {
-  return sql`case when ${isOnSaleInSql(sold, now)} then ${owedSeats(sold, now, exceptUser)} else 0 end`
+  return sql`case when ${isOnSaleInSql(sold, now, { isKnown: true })} then ${owedSeats(sold, now, exceptUser)} else 0 end`
 }
 
 /**
@@ -121,13 +126,13 @@ export function takingSeats(wanted: TakenSeats, taker: SeatTaker, now: Date): SQ
 export async function whyNotTaken(
   db: Database,
   { tourId, date }: Pick<TakenSeats, 'tourId' | 'date'>,
-  { userId, isLate }: SeatTaker,
+  taker: SeatTaker,
   now: Date,
   onShortage = notEnoughSeats,
 ): Promise<AppError> {
   const tour = await requireTour(db, tourId)
-  const departure = await readDeparture(db, tour, date, now, userId ?? undefined)
-  const { closed, free } = seatsOf(tour, date, departure, now, isLate)
+  const departure = await readDeparture(db, tour, date, now, taker)
+  const { closed, free } = seatsOf(tour, date, departure, now, taker.isLate)
   return closed === null ? onShortage(free) : notBookable(closed)
 }
 

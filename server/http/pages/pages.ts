@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { secondFactorPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
+import { hasSecretAddress } from '#contract/pages/secret-addresses.ts'
 import { apiBase } from '#contract/paths.ts'
 import { mayOpenPage } from '#contract/rights.ts'
 import { hasRole } from '#contract/roles.ts'
@@ -172,6 +173,8 @@ async function sendExistingPage(
   if (!renderer.mayExist(request.url.split('?', 1)[0]!)) throw new PageMissing()
   // The response to a form is only for its sender.
   if (request.method === 'POST') return sendOwnPage(context, request, reply)
+  // Keys of the cache leave out the parameter with the secret: without this, such an address would have the page without it.
+  if (hasSecretAddress(request.url)) return sendOwnPage(context, request, reply)
   const key = keyOfPage(request.url, renderer.parameters)
   // First the cache: cached pages are public, and matching the route to find that out is slow.
   const kept = key === null ? undefined : responseCache.find(key)
@@ -179,8 +182,8 @@ async function sendExistingPage(
     early.remember(request, key!)
     return sendResponse(request, reply, kept)
   }
-  const { access, isUnknown, hasSecretAddress } = renderer.factsOf(request.url)
-  if (access !== 'public' || hasSecretAddress) return sendOwnPage(context, request, reply)
+  const { access, isUnknown, hasSecretAddress: isSecret } = renderer.factsOf(request.url)
+  if (access !== 'public' || isSecret) return sendOwnPage(context, request, reply)
   if (isUnknown) throw new PageMissing()
   return sendPublicPage(context, key, request, reply)
 }
@@ -321,8 +324,8 @@ async function findGate(
   request: FastifyRequest,
 ): Promise<FinishedResponse | null> {
   const { url } = request
-  const { isFixed, hasSecretAddress } = renderer.factsOf(url)
-  if (!isFixed || hasSecretAddress || !plainPath.test(url) || cookiesOfChoice(request) !== '') return null
+  const { isFixed, hasSecretAddress: isSecret } = renderer.factsOf(url)
+  if (!isFixed || isSecret || !plainPath.test(url) || cookiesOfChoice(request) !== '') return null
   const gate = await responseCache.obtain(`gate ${url}`, () =>
     makeSharedPage(refuseCall(null, app, request), renderer, url, request, true),
   )

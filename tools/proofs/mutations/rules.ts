@@ -33,8 +33,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Seats of a departure are decided under its lock',
     file: `${features}/seats/taking-seats.service.ts`,
-    find: 'and date = ${date} for no key update\n',
-    replace: 'and date = ${date}\n',
+    find: '        for no key update of departures\n',
+    replace: '',
     tests: [`${features}/seats/holds/hold-races.test.ts`],
   },
   {
@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'A change takes seats under the lock of its departure',
     file: `${features}/seats/changing-seats.service.ts`,
-    find: 'if (await lockDeparture(transaction, wanted, taker.userId)) return\n',
+    find: 'if (await lockDeparture(transaction, wanted, taker, now)) return\n',
     replace: 'return\n',
     tests: [`${features}/bookings/changes/change-races.test.ts`],
   },
@@ -99,9 +99,30 @@ export const mutations: Mutation[] = [
   {
     rule: 'Only open and guaranteed departures are booked',
     file: `${features}/seats/seat-rules-in-sql.ts`,
-    find: '(not ${isScheduled(sold)} or ${isOpen}) and ',
+    find: '(not ${isScheduled(sold)} or (${isThere})) and ',
     replace: '',
     tests: [`${features}/seats/departures/scheduling.test.ts`],
+  },
+  {
+    rule: 'A private departure is there for nobody without its token',
+    file: `${features}/seats/private-departures.ts`,
+    find: 'sql`not ${isPrivate}`',
+    replace: 'sql`true`',
+    tests: [`${features}/seats/departures/private-departures.test.ts`],
+  },
+  {
+    rule: 'Public lists leave private departures out',
+    file: `${features}/seats/departures/schedule.queries.ts`,
+    find: ', eq(departures.isPrivate, false))',
+    replace: ')',
+    tests: [`${features}/seats/departures/private-departures.test.ts`],
+  },
+  {
+    rule: 'Searches and lowest prices leave private departures out',
+    file: `${features}/seats/seat-rules-in-sql.ts`,
+    find: 'sql`${isOpen} and not ${departure.isPrivate}`',
+    replace: 'isOpen',
+    tests: ['tools/proofs/seat-rules.test.ts'],
   },
   {
     rule: 'Tickets with an awaited deposit guarantee no departure',
@@ -401,8 +422,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Pages of the staff are not rendered as public pages',
     file: 'server/http/pages/pages.ts',
-    find: "if (access !== 'public' || hasSecretAddress) return",
-    replace: "if (access === 'user' || hasSecretAddress) return",
+    find: "if (access !== 'public' || isSecret) return",
+    replace: "if (access === 'user' || isSecret) return",
     tests: ['server/http/pages/pages.test.ts'],
   },
   {

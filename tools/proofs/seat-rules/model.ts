@@ -7,14 +7,17 @@ export interface Taker {
   userId: string | null
   quoteId?: string | undefined
   isLate?: boolean | undefined
+  departureToken?: string | undefined
+  isKnown?: boolean | undefined
 }
 
 export function seatsInModel(
   state: State,
-  { userId, quoteId, isLate }: Taker,
+  taker: Taker,
   moment: { now: Date; horizonMonths: number; timeZone: string },
 ): DepartureSeats {
-  const { departure } = state
+  const { userId, quoteId, isLate } = taker
+  const departure = isThere(state, taker, moment.now) ? state.departure : null
   const tour = {
     ...state.tour,
     schedule: state.schedule,
@@ -30,6 +33,22 @@ export function seatsInModel(
       .reduce((sum, { seats }) => sum + seats, 0),
   }
   return seatsOfDeparture(tour, state.date, claimed ?? undefined, { ...moment, isLate })
+}
+
+/** A private departure of a scheduled tour is none for who neither has its token nor anything of it. */
+export function isThere(
+  { schedule, departure, holds, entries }: State,
+  { userId, departureToken, isKnown }: Taker,
+  now: Date,
+): boolean {
+  if (isKnown || schedule === 'any-day' || departure?.isPrivate !== true) return true
+  return (
+    departureToken === departure.token ||
+    holds.some((hold) => hold.userId === userId && hold.expiresAt > now) ||
+    entries.some(
+      (entry) => entry.userId === userId && (entry.offeredUntil === null || entry.offeredUntil > now),
+    )
+  )
 }
 
 /** Form and offer hold of an account are for one booking: the larger counts. Each quote counts in addition. */

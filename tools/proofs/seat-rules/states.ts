@@ -5,6 +5,7 @@ import { addDays } from '#contract/calendar.ts'
 import { departureStates, schedules } from '#contract/departure-rules.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { dateInHouse } from '#server/config/house.ts'
+import { newSecret } from '#server/crypto/secrets.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
 import { departures } from '#server/features/seats/departures/departures.table.ts'
@@ -27,6 +28,8 @@ export interface State {
     cutOffHours: number | null
     costCents: number | null
     booked: number
+    isPrivate: boolean
+    token: string | null
   } | null
   holds: { id: string; userId: string; kind: string; tickets: number; expiresAt: Date }[]
   /** In turn. */
@@ -42,6 +45,7 @@ export function drawState(draws: Draws, now: Date, lastDate: string, accounts: r
   const isScheduled = schedule === 'departures'
   const state = draws.one([...departureStates, 'open', 'open', null])
   const own = <Value>(values: readonly Value[]) => (state === null ? null : draws.one([null, ...values]))
+  const isPrivate = state !== null && draws.fraction() < 0.3
   const hasRow = draws.fraction() < 0.95
   const departure = {
     state,
@@ -49,6 +53,8 @@ export function drawState(draws: Draws, now: Date, lastDate: string, accounts: r
     cutOffHours: own(cutOffs),
     costCents: own([5_000, 9_000]),
     booked: draws.whole(0, draws.one([0, 2, 5])),
+    isPrivate,
+    token: isPrivate || draws.fraction() < 0.1 ? newSecret() : null,
   }
   return {
     tourId: newId(),

@@ -120,9 +120,10 @@ export function createBookingBills(mails: BookingMails): BillKind {
       // A booking of an erased account has no address.
       if (row === undefined || row.email === '' || row.status !== 'cancelled') return 'cancelled'
       const { tourId, date, ticketCount, userId } = row
-      if (!(await lockDeparture(transaction, { tourId, date }, userId))) return 'gone'
+      const taker = { userId, isKnown: true }
+      if (!(await lockDeparture(transaction, { tourId, date }, taker, now))) return 'gone'
       const { rows: taken } = await transaction.execute(sql`
-        with ${takingSeats({ tourId, date, ticketCount }, { userId }, now)} select 1 from taken`)
+        with ${takingSeats({ tourId, date, ticketCount }, taker, now)} select 1 from taken`)
       if (taken.length === 0) return 'gone'
       await transaction
         .update(bookings)

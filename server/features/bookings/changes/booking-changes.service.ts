@@ -126,7 +126,7 @@ async function changeSeats(
       givenBack: quote.date === row.date ? 0 : row.ticketCount,
     })
   }
-  await moveSeats(db, booking, quote, { userId: caller.userId, quoteId: quote.id }, now)
+  await moveSeats(db, booking, quote, { userId: caller.userId, quoteId: quote.id, isKnown: true }, now)
 }
 
 /** Frees the seats that the booking no longer needs, and takes the added ones. Departures are locked by date. */

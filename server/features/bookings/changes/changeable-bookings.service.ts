@@ -85,7 +85,7 @@ export async function priceNow(
   const { db, now } = context
   const { row, tour } = booking
   if (wanted.date !== row.date) {
-    const present = await readDeparture(db, tour, row.date, now)
+    const present = await readDeparture(db, tour, row.date, now, { userId: null, isKnown: true })
     requireBeforeCutOff(tour, row.date, present, now)
   }
   return priceByFee(context, booking, wanted, 'terms')
@@ -98,7 +98,7 @@ export async function priceByFee(
   wanted: WantedBooking,
   fee: FeeChoice,
 ): Promise<PricedChange> {
-  const departure = await readDeparture(db, tour, wanted.date, now)
+  const departure = await readDeparture(db, tour, wanted.date, now, { userId: null, isKnown: true })
   const terms = fee === 'terms' ? (row.facts.cancellationTerms ?? []) : []
   const price = priceOfChange(pricesOf(row), {
     tickets: wanted.ticketCount,

@@ -61,7 +61,7 @@ export async function changeForGuest(
     throw new AppError('quote_stale', undefined, { current })
   }
   await changeBookingBill(db, row, { ...wanted, ...price }, method, now)
-  await moveSeats(db, booking, wanted, { userId: row.userId, isLate }, now)
+  await moveSeats(db, booking, wanted, { userId: row.userId, isLate, isKnown: true }, now)
   await endQuotesOf(db, [row.id])
   await updateBooking(context, booking, wanted, { ...price, by: 'agency' })
   await recordChange(db, 'tour', tour.id, 'seats')

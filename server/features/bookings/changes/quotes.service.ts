@@ -43,7 +43,7 @@ export interface NewlyQuoted {
 export async function createQuote(
   context: SignedInContext,
   id: string,
-  { date, ticketCount, travellers }: NewQuote,
+  { date, ticketCount, travellers, departureToken }: NewQuote,
   { areTicketsLimited, method }: BookingSettings,
 ): Promise<NewlyQuoted> {
   const { db, now } = context
@@ -55,7 +55,12 @@ export async function createQuote(
   if (wanted.date !== row.date) requireBookableDate(wanted.date, dateInHouse(now))
   const price = await priceNow(context, booking, wanted)
   const quoteId = newId()
-  const expiresAt = await holdSeats(context, booking, { ...wanted, quoteId }, areTicketsLimited)
+  const expiresAt = await holdSeats(
+    context,
+    booking,
+    { ...wanted, quoteId, departureToken },
+    areTicketsLimited,
+  )
   const { totalCents, feeCents, differenceCents } = price
   await db.insert(quotes).values({
     id: quoteId,
@@ -106,7 +111,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
 async function holdSeats(
   context: SignedInContext,
   booking: ChangeableBooking,
-  wanted: WantedBooking & { quoteId: string },
+  wanted: WantedBooking & { quoteId: string; departureToken: string | undefined },
   areTicketsLimited: boolean,
 ): Promise<Date> {
   const { db, caller, now } = context
@@ -125,9 +130,11 @@ async function holdSeats(
         givenBack: wanted.date === row.date ? 0 : row.ticketCount,
       })
     }
-    await lockWantedDeparture(db, tour, seats, { userId }, now)
+    const { departureToken } = wanted
+    const taker = { userId, departureToken, isKnown: wanted.date === row.date }
+    await lockWantedDeparture(db, tour, seats, taker, now)
     const held = await holdForQuote(db, { ...seats, id: wanted.quoteId, userId, replacedId }, now)
-    if (held === null) throw await whyNotWanted(db, seats, { userId }, now)
+    if (held === null) throw await whyNotWanted(db, seats, taker, now)
     expiresAt = held.expiresAt
   }
   // After the lock of the departure: bookings delete expired holds under this lock.

@@ -123,7 +123,7 @@ test('a season is previewed from another start date, without cancelled departure
     `${path}/season?from=2027-05-01&to=2027-12-31&start=2028-04-29`,
   )
   const own = { seats: null, cost: null, minimumPeople: null, cutOffHours: null }
-  const inherited = { ...own, guaranteesItself: true }
+  const inherited = { ...own, isPrivate: false, guaranteesItself: true }
   expect(response.json().items).toEqual([
     { ...inherited, date: '2028-04-29', state: 'open', seats: 8, cost: 12.5, problem: null },
     { ...inherited, date: '2028-05-06', state: 'open', problem: 'scheduled' },

@@ -19,6 +19,7 @@ const columns = {
   minimumPeople: departures.minimumPeople,
   cutOffHours: departures.cutOffHours,
   guaranteesItself: departures.guaranteesItself,
+  isPrivate: departures.isPrivate,
   state: departures.state,
   ticketsBooked: departures.ticketsBooked,
 }
@@ -69,6 +70,12 @@ export const departureSheet: readonly SheetColumn<SheetDeparture>[] = [
     heading: 'Guaranteed by itself',
     write: ({ guaranteesItself }) => writeFlag(guaranteesItself),
     // A departure without it keeps its value.
+    read: (cell) => (cell.trim() === '' ? undefined : readFlag(cell)),
+  },
+  {
+    name: 'isPrivate',
+    heading: 'Private',
+    write: ({ isPrivate }) => writeFlag(isPrivate),
     read: (cell) => (cell.trim() === '' ? undefined : readFlag(cell)),
   },
   {

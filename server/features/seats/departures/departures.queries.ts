@@ -4,6 +4,8 @@ import { and, asc, between, count, desc, eq, gt, gte, isNull, lt, lte, or, type 
 import type { Departure, travelTimes } from '#contract/bookings.ts'
 import { addDays } from '#contract/calendar.ts'
 import { type DepartureMinimum, defaultDecideDays, maxDecideDays } from '#contract/departure-minimum.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import type { UndecidedDeparture } from '#contract/today.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { dateInHouse } from '#server/config/house.ts'
@@ -182,6 +184,18 @@ function isOfTour(tourId: string): SQL {
   return isId(tourId) ? eq(departures.tourId, tourId) : sql`false`
 }
 
+/** The path of the page that opens a departure. Null until it has been private once. */
+export async function readLink(db: Database, { tourId, date }: DepartureKey): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: joinedTour.slug, token: departures.token })
+    .from(departures)
+    .innerJoin(joinedTour.from, isItsTour)
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
+  return row === undefined || row.token === null
+    ? null
+    : addressOf(tourPage, { id: row.slug, departure: row.token })
+}
+
 /** Includes departures whose bookings were all cancelled. */
 export async function getDeparture(db: Database, tourId: string, date: string): Promise<DepartureOfTour> {
   if (!isId(tourId)) throw notFound('Departure')
@@ -210,6 +224,7 @@ function select(db: Database) {
       seatsTaken: departures.ticketsBooked,
       seats: capacityInSql(sold),
       state: stateInSql(sold),
+      isPrivate: departures.isPrivate,
       tour: {
         _id: departures.tourId,
         slug: joinedTour.slug,

@@ -1,9 +1,9 @@
-import type { departureEndpoints } from '#contract/departures.ts'
+import type { departureEndpoints, ScheduledDeparture } from '#contract/departures.ts'
 import type { HandlersFor, SignedInContext } from '#server/calls/call.ts'
 import { listSeats } from '#server/features/seats/seats-left.queries.ts'
 import { planSeason, planSeries } from './planning.service.ts'
-import { listSchedule, listTourDepartures } from './schedule.queries.ts'
-import { addDepartures, changeDepartures } from './scheduling.service.ts'
+import { findByToken, listSchedule, listTourDepartures } from './schedule.queries.ts'
+import { addDepartures, changeDepartures, renewLink, withoutLink } from './scheduling.service.ts'
 
 /** A departure is cancelled together with its bookings, so bookings handle that. */
 type HandledByBookings = 'DELETE /cards/:id/departures/:date'
@@ -22,6 +22,9 @@ export const departureHandlers = (
   }),
   'GET /cards/:id/departures': ({ params, query }, { db, now }) =>
     listTourDepartures(db, params.id, query, now),
+  'POST /departure-lookups': async ({ body }, { db, now }) => ({
+    items: await findByToken(db, body.departureTourId, body.departureToken, now),
+  }),
   'GET /cards/:id/schedule': ({ params, query }, { db, now }) => listSchedule(db, params.id, query, now),
   'GET /cards/:id/departures/series': async ({ params, query }, { db, now }) => {
     const { everyWeeks = 1, except = [] } = query
@@ -55,15 +58,27 @@ export const departureHandlers = (
       return { output: changed[0]!.after, audit: noteOf(tour, changed[0]!) }
     },
   },
+  'POST /cards/:id/departures/:date/links': {
+    async write({ params }, { db }) {
+      const { tour, link } = await renewLink(db, params.id, params.date)
+      const audit = { recordId: tour.id, recordTitle: titleOf(tour, params.date) }
+      return { output: { link }, audit }
+    },
+  },
 })
 
 type Dated = { date: string }
 
-function noteOf<Departure extends Dated>(
+function noteOf(
   tour: { id: string; title: string },
-  { before, after }: { before: Departure; after: Departure },
+  { before, after }: { before: ScheduledDeparture; after: ScheduledDeparture },
 ) {
-  return { recordId: tour.id, recordTitle: titleOf(tour, after.date), before, after }
+  return {
+    recordId: tour.id,
+    recordTitle: titleOf(tour, after.date),
+    before: withoutLink(before),
+    after: withoutLink(after),
+  }
 }
 
 function titleOf(tour: { title: string }, date: string): string {

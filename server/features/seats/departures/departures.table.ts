@@ -38,6 +38,10 @@ export const departures = pgTable(
     guaranteesItself: boolean().notNull().default(true),
     /** Since when it has been guaranteed, by the database's clock. A closed departure keeps it, one that is opened again loses it. */
     guaranteedAt: timestamp({ withTimezone: true }),
+    /** Of a scheduled tour: only who has the token knows of the departure (`private-departures.ts`). */
+    isPrivate: boolean().notNull().default(false),
+    /** The secret of the link to the departure, which staff read and send. Null until it has been private once. */
+    token: text(),
   },
   (table) => [
     primaryKey({ columns: [table.tourId, table.date] }),
@@ -51,6 +55,7 @@ export const departures = pgTable(
     check('departures_seats_positive', sql`${table.seats} > 0`),
     check('departures_cost_not_negative', sql`${table.costCents} >= 0`),
     check('departures_minimum_positive', sql`${table.minimumPeople} > 0`),
+    check('departures_private_has_token', sql`not ${table.isPrivate} or ${table.token} is not null`),
     check('departures_cut_off_not_negative', sql`${table.cutOffHours} >= 0`),
     check(
       'departures_only_scheduled_have_terms',

@@ -18,8 +18,7 @@ import type { TourTerms } from '#server/features/tours/tour-terms.ts'
 
 /**
  * SQL query of one row. `lowest`: the lowest price of the departures of a tour that anybody can book. `until`: when the next of
- * these can no longer be booked or, with departures beyond the horizon, when the horizon moves. Private departures must be
- * left out here.
+ * these can no longer be booked or, with departures beyond the horizon, when the horizon moves.
  */
 export function lowestPriceOf(tour: TourTerms, now: Date): SQL {
   const today = dateInHouse(now)

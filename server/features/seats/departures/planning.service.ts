@@ -60,6 +60,7 @@ export async function planSeason(
     cutOffHours: row.cutOffHours,
     // Nobody has booked it yet, so what was decided about this one is not repeated.
     state: row.state === 'closed' ? ('closed' as const) : ('open' as const),
+    isPrivate: row.isPrivate,
     guaranteesItself: true,
     problem: problemOf(dates[index]!),
   }))

@@ -1,12 +1,15 @@
 // Scheduled departures of a tour: the public list, and the list for staff.
 
-import { and, asc, count, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { isUnsettled } from '#contract/departure-minimum.ts'
 import type { DepartureState, Schedule } from '#contract/departure-rules.ts'
 import type { ScheduledDeparture, TourDeparture } from '#contract/departures.ts'
 import { toDollars } from '#contract/money.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { dateInHouse } from '#server/config/house.ts'
+import { isSecret } from '#server/crypto/secrets.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import { isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
@@ -30,8 +33,31 @@ export async function listTourDepartures(
   now: Date,
 ): Promise<List<TourDeparture>> {
   const tour = await requireTour(db, idOrSlug)
-  const { rows, ...list } = await readDepartures(db, tour, range, now)
+  const { rows, ...list } = await readDepartures(db, tour, range, now, eq(departures.isPrivate, false))
   return { ...list, items: rows.map((row) => toTourDeparture(tour, row, now)) }
+}
+
+/** The departure of a tour that a token opens, unless it has passed; private or not any more. */
+export async function findByToken(
+  db: Database,
+  idOrSlug: string,
+  token: string | undefined,
+  now: Date,
+): Promise<TourDeparture[]> {
+  const tour = await requireTour(db, idOrSlug)
+  if (!isSecret(token) || tour.schedule !== 'departures') return []
+  const rows = await db
+    .select(departureColumns(tour, now))
+    .from(departures)
+    .where(
+      and(
+        eq(departures.tourId, tour.id),
+        eq(departures.token, token),
+        isNotNull(departures.state),
+        gte(departures.date, dateInHouse(now)),
+      ),
+    )
+  return rows.map((row) => toTourDeparture(tour, row, now))
 }
 
 /** The list for staff. Includes departures that are scheduled while the tour leaves any day. */
@@ -50,7 +76,7 @@ export async function listSchedule(
   }
 }
 
-async function readDepartures(db: Database, tour: TourRow, range: DepartureRange, now: Date) {
+async function readDepartures(db: Database, tour: TourRow, range: DepartureRange, now: Date, which?: SQL) {
   const page = pageOf(range)
   const today = dateInHouse(now)
   const { from = today, to } = range
@@ -61,6 +87,7 @@ async function readDepartures(db: Database, tour: TourRow, range: DepartureRange
   }
   const where = and(
     eq(departures.tourId, tour.id),
+    which,
     sql`${departures.state} is not null`,
     tour.schedule === 'departures' ? undefined : sql`false`,
     gte(departures.date, from),
@@ -102,6 +129,8 @@ export function toScheduled(tour: TourRow, row: DepartureRow, now: Date): Schedu
   return {
     ...toTourDeparture({ ...tour, schedule: 'departures' }, row, now),
     seatsTaken: row.ticketsBooked,
+    isPrivate: row.isPrivate,
+    link: row.token === null ? null : addressOf(tourPage, { id: tour.slug, departure: row.token }),
     guaranteesItself: row.guaranteesItself,
     own: {
       departureSeats: row.seats,

@@ -1,15 +1,18 @@
 // Departures that staff schedule: added, changed and cancelled. Each write locks the tour, so bookings of the tour
 // wait, and its departures do not change until the transaction ends.
 
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { canReopen } from '#contract/departure-minimum.ts'
 import { settableStates } from '#contract/departure-rules.ts'
 import type { DepartureChanges, NewDeparture, ScheduledDeparture } from '#contract/departures.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { toCents } from '#contract/money.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'
 import { dateInHouse, house } from '#server/config/house.ts'
+import { newSecret } from '#server/crypto/secrets.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import { changedValues } from '#server/database/changed-values.ts'
 import type { Database } from '#server/database/client.ts'
@@ -72,6 +75,8 @@ export async function addDepartures(
         date: departure.date,
         ticketsBooked: 0,
         state: departure.state,
+        isPrivate: departure.isPrivate ?? false,
+        token: departure.isPrivate === true ? newSecret() : null,
         guaranteesItself: departure.guaranteesItself ?? true,
         guaranteedAt: departure.state === 'guaranteed' ? guaranteedByStaffAt : null,
         ...termColumns(departure),
@@ -98,6 +103,8 @@ const columnNames = {
   costCents: 'cost_cents',
   minimumPeople: 'minimum_people',
   cutOffHours: 'cut_off_hours',
+  isPrivate: 'is_private',
+  token: 'token',
   guaranteesItself: 'guarantees_itself',
   guaranteedAt: 'guaranteed_at',
 }
@@ -114,8 +121,8 @@ export async function changeDepartures(
   const wanted = [...new Set(dates)]
   const rows = (await lockDepartures(transaction, tour, wanted, now)).filter(({ state }) => state !== null)
   if (rows.length < wanted.length) throw notFound('Departure')
-  const { state, guaranteesItself } = changes
-  const values = definedValues({ ...termColumns(changes), state, guaranteesItself })
+  const { state, isPrivate, guaranteesItself } = changes
+  const values = definedValues({ ...termColumns(changes), state, isPrivate, guaranteesItself })
   const changedDates: string[] = []
   for (const row of rows) {
     requireRoomOnDeparture(tour, { ...row, ...values })
@@ -123,6 +130,7 @@ export async function changeDepartures(
     if (changedValues(row, values) !== null) changedDates.push(row.date)
   }
   if (changedDates.length > 0) {
+    if (isPrivate === true) await addTokens(transaction, tour.id, changedDates)
     await transaction
       .update(departures)
       .set({ ...values, ...guaranteeColumns(changes) })
@@ -138,6 +146,37 @@ export async function changeDepartures(
       after: toScheduled(tour, after[index]!, now),
     })),
   }
+}
+
+/** Gives each departure a token of its own. Links that were sent once go on opening it. */
+async function addTokens(transaction: Database, tourId: string, dates: readonly string[]): Promise<void> {
+  const added = JSON.stringify(dates.map((date) => ({ date, token: newSecret() })))
+  await transaction.execute(sql`
+    update departures set token = added.token
+    from json_to_recordset(${added}::text::json) as added (date date, token text)
+    where departures.tour_id = ${tourId} and departures.date = added.date and departures.token is null`)
+}
+
+/** Call within a transaction. The link before opens nothing any more; holds, waiting entries and bookings stay. */
+export async function renewLink(
+  transaction: Database,
+  idOrSlug: string,
+  date: string,
+): Promise<{ tour: TourRow; link: string }> {
+  const tour = await lockTour(transaction, idOrSlug)
+  const token = newSecret()
+  const renewed = await transaction
+    .update(departures)
+    .set({ token })
+    .where(and(eq(departures.tourId, tour.id), eq(departures.date, date), isNotNull(departures.token)))
+    .returning({ date: departures.date })
+  if (renewed.length === 0) throw notFound('Link')
+  return { tour, link: addressOf(tourPage, { id: tour.slug, departure: token }) }
+}
+
+/** A departure as the audit log has it: a link is a secret. */
+export function withoutLink({ link: _, ...departure }: ScheduledDeparture) {
+  return departure
 }
 
 const isGuaranteed = sql`(${departures.state} = 'guaranteed' or ${departures.guaranteedAt} is not null)`
@@ -307,7 +346,7 @@ export async function takeSeatsForMoved(
 }
 
 async function whyNotMoved(db: Database, tour: TourRow, date: string, now: Date): Promise<AppError> {
-  const row = await readDeparture(db, tour, date, now)
+  const row = await readDeparture(db, tour, date, now, { userId: null, isKnown: true })
   const isTarget =
     row !== undefined && row.state !== null && row.state !== 'cancelled' && date >= dateInHouse(now)
   if (!isTarget) {

@@ -58,6 +58,8 @@ test('a departure has the seats, cost and facts of its tour unless it has its ow
         peopleBooked: 0,
         decideBy: '2027-04-10',
         seatsTaken: 0,
+        isPrivate: false,
+        link: null,
         guaranteesItself: true,
         own: { seats: null, cost: null, minimumPeople: null, cutOffHours: null },
       },
@@ -70,6 +72,8 @@ test('a departure has the seats, cost and facts of its tour unless it has its ow
         bookableUntil: '2027-05-08T00:00:00.000Z',
         state: 'guaranteed',
         seatsTaken: 0,
+        isPrivate: false,
+        link: null,
         guaranteesItself: true,
         own: { seats: 6, cost: 950.5, minimumPeople: 2, cutOffHours: 0 },
       },
@@ -80,7 +84,9 @@ test('a departure has the seats, cost and facts of its tour unless it has its ow
   expect(listed.items).toEqual(
     response
       .json()
-      .items.map(({ seatsTaken, own, guaranteesItself, ...shown }: Record<string, unknown>) => shown),
+      .items.map(
+        ({ seatsTaken, own, isPrivate, link, guaranteesItself, ...shown }: Record<string, unknown>) => shown,
+      ),
   )
   const schedule = await superAdmin.call('GET', `/cards/${tour.id}/schedule`)
   expect(schedule.json()).toMatchObject({ schedule: 'departures', items: response.json().items })

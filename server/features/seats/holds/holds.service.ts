@@ -57,7 +57,7 @@ function toHold(row: HoldRow): Hold {
  */
 export async function createFormHold(
   context: SignedInContext,
-  { departureTourId, date, tickets }: NewHold,
+  { departureTourId, date, tickets, departureToken }: NewHold,
   limits: TicketLimits | null,
 ): Promise<Hold> {
   const { db, caller, now } = context
@@ -73,8 +73,9 @@ export async function createFormHold(
     network = await lockClaimingNetwork(db, context)
   }
   const departure = { tourId, date }
-  if (!(await lockDeparture(db, departure, userId))) {
-    throw await whyNotTaken(db, departure, { userId }, now, seatsGone)
+  const taker = { userId, departureToken }
+  if (!(await lockDeparture(db, departure, taker, now))) {
+    throw await whyNotTaken(db, departure, taker, now, seatsGone)
   }
   const held = await insertFormHold(db, { ...departure, tickets, userId, network }, now)
   await recordChange(db, 'tour', tourId, 'seats')
@@ -134,7 +135,7 @@ async function insertFormHold(db: Database, wanted: WantedHold, now: Date): Prom
   }
   if (outcome?.hasTime === false) throw await holdPaused(db, wanted)
   if (outcome?.isInShare === false) throw new AppError('network_share', shareTaken)
-  throw await whyNotTaken(db, { tourId, date }, { userId }, now, seatsGone)
+  throw await whyNotTaken(db, { tourId, date }, { userId, isKnown: true }, now, seatsGone)
 }
 
 interface Outcome {
@@ -167,7 +168,8 @@ export async function extendHold({ db, caller, now }: SignedInContext, id: strin
   const own = isOwnHold(id, caller.userId)
   const [hold] = await db.select().from(holds).where(own)
   // The departure of a hold never changes, so it can be read before the lock.
-  if (hold === undefined || !(await lockDeparture(db, hold, caller.userId))) throw notFound('Hold')
+  if (hold === undefined || !(await lockDeparture(db, hold, { userId: caller.userId, isKnown: true }, now)))
+    throw notFound('Hold')
   const isExtendable = and(own, eq(holds.kind, 'form'), eq(holds.isExtended, false), gt(holds.expiresAt, now))
   const [extendable] = await db.select().from(holds).where(isExtendable).for('no key update')
   if (extendable !== undefined) {

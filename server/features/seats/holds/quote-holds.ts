@@ -36,7 +36,7 @@ export async function holdForQuote(
     with on_sale as (
       select departures.tour_id, departures.date from ${joinedTour.from}
       join departures on departures.tour_id = ${joinedTour.id} and departures.date = ${date}
-      where ${joinedTour.id} = ${tourId} and ${isOnSaleInSql(sold, now)}
+      where ${joinedTour.id} = ${tourId} and ${isOnSaleInSql(sold, now, { isKnown: true })}
         and departures.tickets_booked + ${heldSeats(joinedDeparture, now, replaced)}
           + ${owedSeats(sold, now, userId)} + ${tickets} <= ${capacityInSql(sold)}
     ), released as (

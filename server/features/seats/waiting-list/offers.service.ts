@@ -55,7 +55,7 @@ async function makeOffersOf(
   limits: TicketLimits | null,
 ): Promise<number> {
   const candidates = await lockCandidates(transaction, departure, now)
-  if (!(await lockDeparture(transaction, departure))) return 0
+  if (!(await lockDeparture(transaction, departure, { userId: null, isKnown: true }, now))) return 0
   const ended = await endLapsedEntries(transaction, departure, now)
   await deleteExpiredHolds(transaction, departure, now)
   if (limits !== null) await passOverFullAccounts(transaction, departure, candidates, limits, now)
@@ -84,7 +84,7 @@ async function makeOffersOf(
     await transaction.update(waitingList).set({ offeredUntil }).where(eq(waitingList.id, entry.entry_id))
     const mail = await outbox.composeMail('waiting-list-offer', {
       name: username,
-      tour: { title, location, path: addressOf(tourPage, { id: slug }) },
+      tour: { title, location, path: addressOf(tourPage, { id: slug, departure: entry.token }) },
       date: departure.date,
       tickets: entry.tickets,
       offeredUntil: offeredUntil.toISOString(),
@@ -154,6 +154,8 @@ interface OwedEntry extends Record<string, unknown> {
   user_id: string
   tickets: number
   cut_off: string
+  /** Of a private departure. */
+  token: string | null
 }
 
 const sold = { tour: joinedTour, departure: joinedDeparture }
@@ -164,10 +166,11 @@ async function readOwed(
   now: Date,
 ): Promise<OwedEntry[]> {
   const { rows } = await transaction.execute<OwedEntry>(sql`
-    select queue.entry_id, queue.user_id, queue.tickets, ${isoText(sql`(${cutOffInSql(sold)})`)} as cut_off
+    select queue.entry_id, queue.user_id, queue.tickets,
+      case when departures.is_private then departures.token end as token, ${isoText(sql`(${cutOffInSql(sold)})`)} as cut_off
     from departures
     join ${joinedTour.from} on ${joinedTour.id} = departures.tour_id
     cross join lateral ${owedEntries(sold, now)} as queue
-    where departures.tour_id = ${tourId} and departures.date = ${date} and ${isOnSaleInSql(sold, now)}`)
+    where departures.tour_id = ${tourId} and departures.date = ${date} and ${isOnSaleInSql(sold, now, { isKnown: true })}`)
   return rows
 }

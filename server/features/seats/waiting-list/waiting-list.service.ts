@@ -77,7 +77,7 @@ export interface WaitingSettings {
 /** Call within a transaction. Throws `seats_free` if the user can have the seats at once. */
 export async function joinQueue(
   context: SignedInContext,
-  { departureTourId, date, tickets }: NewHold,
+  { departureTourId, date, tickets, departureToken }: NewHold,
   { limits, sendsMail }: WaitingSettings,
 ): Promise<WaitingEntry> {
   const { db, caller, now } = context
@@ -94,7 +94,8 @@ export async function joinQueue(
     await limits.requireWithinAccountLimits(db, context, wanted, { field: 'tickets', as: 'entry' })
     network = await lockClaimingNetwork(db, context)
   }
-  if (!(await lockDeparture(db, departure, userId))) throw await whyNotTaken(db, departure, { userId }, now)
+  const taker = { userId, departureToken }
+  if (!(await lockDeparture(db, departure, taker, now))) throw await whyNotTaken(db, departure, taker, now)
   const seats = await requireShortage(db, departure, tickets, userId, now)
   await endLapsedEntries(db, departure, now)
   await requireFewEntries(db, userId, now)
@@ -120,7 +121,7 @@ async function requireShortage(
 ): Promise<number> {
   const tour = await requireTour(db, departure.tourId)
   const { date } = departure
-  const row = await readDeparture(db, tour, date, now, userId)
+  const row = await readDeparture(db, tour, date, now, { userId, isKnown: true })
   const { capacity: seats, left: seatsLeft, closed } = seatsOf(tour, date, row, now)
   if (closed !== null) throw notBookable(closed)
   if (tickets > seats) {
