@@ -72,3 +72,7 @@ it('the cache passes on what pages of the site read, and no parameter of staffâ€
   )
   expect(pageParameters).not.toContain('actor')
 })
+
+it('the cache passes on no secret of an address', () => {
+  expect(pageParameters).not.toContain('departure')
+})

@@ -9,6 +9,7 @@ import { wholeNumber } from '#contract/digits.ts'
 import { phoneToSend } from '#contract/phone-numbers.ts'
 import { wireName } from '#contract/wire-names.ts'
 import { type BookingValues, findProblems } from './booking-values.ts'
+import { sentToken } from './send-booking.ts'
 import { type SentBooking, sentFields } from './sent-booking.ts'
 
 type Result = { booking: Booking } | { isWaiting: true } | { status: number; sent: SentBooking }
@@ -17,7 +18,12 @@ type Result = { booking: Booking } | { isWaiting: true } | { status: number; sen
  * The shared page has no idempotency key, because it is cached for everyone. Its form books nothing: the answer is the
  * same form with a key of its own, to be checked and sent again. All presses with one key make one booking.
  */
-export async function bookBySentForm(call: Api, tourId: string, form: FormData): Promise<Result> {
+export async function bookBySentForm(
+  call: Api,
+  tourId: string,
+  form: FormData,
+  departureToken: string | null = null,
+): Promise<Result> {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -48,11 +54,11 @@ export async function bookBySentForm(call: Api, tourId: string, form: FormData):
     }
     if (text(sentFields.wait) !== '') {
       const { date, ticketCount: tickets } = values
-      const body = { departureTourId: tourId, date, tickets }
+      const body = { departureTourId: tourId, date, tickets, ...sentToken(departureToken) }
       await call('POST /waiting-list', { body }, { idempotencyKey: `wait-${sentKey}` })
       return { isWaiting: true }
     }
-    const body = { ...values, phone: phoneToSend(values.phone), tourId }
+    const body = { ...values, phone: phoneToSend(values.phone), tourId, ...sentToken(departureToken) }
     return { booking: await retryBusy(() => call('POST /tours', { body }, { idempotencyKey: sentKey })) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

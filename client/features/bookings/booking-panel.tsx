@@ -17,6 +17,7 @@ import { formatPrice } from '#client/lib/format.ts'
 import { dayOf } from '#client/lib/server-day.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
+import { writeQuery } from '#contract/pages/page.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { extensionHint, longestTypedPhone } from '#contract/phone-numbers.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -55,6 +56,8 @@ interface BookingPanelProps {
   seats: Seats
   /** The date that the form starts with: the announced one, if it can be booked. Else empty. */
   preselected: string
+  /** Of the only departure, if a link has opened it. */
+  departureToken: string | null
   /** How deposits are paid. Null if it failed to load. */
   method: PaymentMethod | null
   /** Loads the departures again. */
@@ -71,7 +74,7 @@ export function BookingPanel(props: BookingPanelProps) {
 
 /** Remounted for another user, so that no input of the previous user stays. */
 function UserBookingPanel(props: BookingPanelProps) {
-  const { tour, now, seats, preselected, method, choice, sent, onDeparturesChanged } = props
+  const { tour, now, seats, preselected, departureToken, method, choice, sent, onDeparturesChanged } = props
   const { departures } = seats
   const today = dayOf(now)
   const isScheduled = tour.schedule === 'departures'
@@ -84,7 +87,7 @@ function UserBookingPanel(props: BookingPanelProps) {
     if (isScheduled) onDeparturesChanged()
     setResponses((count) => count + 1)
   }
-  const booking = useBooking(tour, today, { onSeatsChanged, costOn, preselected, sent })
+  const booking = useBooking(tour, today, { onSeatsChanged, costOn, preselected, departureToken, sent })
   const { values, problems, isBusy, booked, change } = booking
   const departure = departureOn(values.date)
   const isOff = departure !== undefined && !canBeChosen(departure, tour.available, now)
@@ -136,7 +139,7 @@ function UserBookingPanel(props: BookingPanelProps) {
           aria-labelledby="booking-title"
           noValidate
           method="post"
-          action={`${pathname}#booking`}
+          action={`${pathname}${writeQuery({ departure: departureToken }, ['departure'])}#booking`}
           onSubmit={booking.submit}
           className="grid min-w-0 grid-cols-1 gap-4.5"
         >
@@ -246,14 +249,25 @@ function UserBookingPanel(props: BookingPanelProps) {
             {booking.isEarlierBooked && <EarlierBooked />}
           </Suspense>
           <Suspense>
-            {(isScheduled || (hasChosen && values.date !== '')) && (
+            {departureToken === null && (isScheduled || (hasChosen && values.date !== '')) && (
               <LiveSeats tourId={tour._id} departures={isScheduled ? departures : [values]} seats={seats} />
             )}
           </Suspense>
           <div className="hold-room noscript:hidden">
             {user !== null && hasChosen ? (
               <Suspense fallback={<HoldHint />}>
-                <HeldSeats {...{ tour, departure, now, booking, seats, responses, onDeparturesChanged }}>
+                <HeldSeats
+                  {...{
+                    tour,
+                    departure,
+                    departureToken,
+                    now,
+                    booking,
+                    seats,
+                    responses,
+                    onDeparturesChanged,
+                  }}
+                >
                   <HoldHint />
                 </HeldSeats>
               </Suspense>

@@ -8,6 +8,7 @@ import { type BookingValues, bookingTotal } from './booking-values.ts'
 export interface BookedTour {
   _id: string
   cost: number
+  departureToken?: string | null
 }
 
 export function bookingBody(values: BookingValues, tour: BookedTour, userId: string) {
@@ -20,9 +21,15 @@ export function bookingBody(values: BookingValues, tour: BookedTour, userId: str
     ticketCount: values.ticketCount,
     userId,
     tourId: tour._id,
+    ...sentToken(tour.departureToken),
     /** Required by the specification. The server computes its own total. */
     total: bookingTotal(values.ticketCount, tour.cost),
   }
+}
+
+/** The field of a call about the departure that a link has opened. */
+export function sentToken(departureToken: string | null | undefined): { departureToken?: string } {
+  return departureToken == null ? {} : { departureToken }
 }
 
 export type BookingBody = ReturnType<typeof bookingBody>

@@ -22,6 +22,8 @@ interface BookingOptions {
   costOn: (date: string) => number
   /** The date that an empty form starts with, or empty. */
   preselected?: string
+  /** Of the only departure, if a link has opened it. */
+  departureToken?: string | null
   /** The form as it was sent without script. */
   sent?: SentBooking | undefined
 }
@@ -46,10 +48,11 @@ export interface BookingForm {
 }
 
 export function useBooking(tour: Tour, today: string, options: BookingOptions): BookingForm {
-  const { onSeatsChanged, costOn, preselected = '', sent } = options
+  const { onSeatsChanged, costOn, preselected = '', departureToken = null, sent } = options
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraftToSend({
-    draftKey: `booking.${tour._id}`,
+    // A link to one departure has a draft of its own, with the date of this departure.
+    draftKey: departureToken === null ? `booking.${tour._id}` : `booking.${tour._id}.${preselected}`,
     empty: useState({ ...emptyBooking, date: preselected })[0],
     initial: sent?.values,
     valuesOf: travellerOf,
@@ -83,7 +86,8 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
 
   async function makeBooking(traveller: SignedInUser) {
     const sent = latest.current
-    const body = bookingBody(sent, { _id: tour._id, cost: costOn(sent.date) }, traveller._id)
+    const booked = { _id: tour._id, cost: costOn(sent.date), departureToken }
+    const body = bookingBody(sent, booked, traveller._id)
     const booking = await sendBooking(body, draft.startSending())
     report({ on: 'bookings', did: 'create', item: booking })
     setBooked(booking)

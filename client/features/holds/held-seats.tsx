@@ -21,6 +21,8 @@ interface HeldSeatsProps {
   tour: Tour
   /** The chosen one, of a tour with scheduled departures. */
   departure: TourDeparture | undefined
+  /** Of the only departure, if a link has opened it. */
+  departureToken: string | null
   /** ISO 8601, in UTC. */
   now: string
   booking: Pick<BookingForm, 'values' | 'isBusy' | 'round' | 'change'>
@@ -33,12 +35,14 @@ interface HeldSeatsProps {
 }
 
 export function HeldSeats(props: HeldSeatsProps) {
-  const { tour, departure, now, booking, seats, responses, onDeparturesChanged, children } = props
+  const { tour, departure, departureToken, now, booking, seats, responses, onDeparturesChanged, children } =
+    props
   const { date, ticketCount: tickets } = booking.values
   const isHoldable = date !== '' && isOnSale(tour, date, departure, now) && tickets > 0
   const choice = isHoldable && tickets <= (departure?.departureSeats ?? tour.seats) ? { date, tickets } : null
   const own = useOwnSeats({
     tourId: tour._id,
+    departureToken,
     choice,
     publicLeft: seats.publicLeftOn(date),
     isPaused: booking.isBusy,
@@ -56,6 +60,7 @@ export function HeldSeats(props: HeldSeatsProps) {
   const isShort = own.isShort && choice !== null
   const waiting = useWaitingEntry({
     tourId: tour._id,
+    departureToken,
     choice,
     isShort,
     onOffered: own.resync,

@@ -1,5 +1,6 @@
 // Seats that are held for the user of the booking form. They are a help: the form books without them, too.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { sentToken } from '#client/features/bookings/send-booking.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError, isGone } from '#client/lib/api-error.ts'
@@ -24,6 +25,7 @@ export interface OwnSeats extends Choice {
 
 interface OwnSeatsOptions {
   tourId: string
+  departureToken: string | null
   /** Null while nothing can be held. */
   choice: Choice | null
   /** Seats that are left for everybody on the chosen date, if known. */
@@ -42,7 +44,7 @@ interface OwnSeatsOptions {
 const debounceMs = 400
 
 export function useOwnSeats(options: OwnSeatsOptions) {
-  const { tourId, choice, publicLeft, isPaused, round, responses, loadSeats } = options
+  const { tourId, departureToken, choice, publicLeft, isPaused, round, responses, loadSeats } = options
   /** Null while unknown. */
   const [held, setHeld] = useState<readonly OwnSeats[] | null>(null)
   /** The choice for which no seats could be held, and why. */
@@ -116,7 +118,9 @@ export function useOwnSeats(options: OwnSeatsOptions) {
     setFrozen({ date, left })
     try {
       const made = ownSeatsOf(
-        await api('POST /holds', { body: { departureTourId: tourId, date, tickets } }),
+        await api('POST /holds', {
+          body: { departureTourId: tourId, date, tickets, ...sentToken(departureToken) },
+        }),
         'form',
       )
       await loadSeats(date)

@@ -1,5 +1,6 @@
 // The place of the user on the waiting list of the chosen departure.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { sentToken } from '#client/features/bookings/send-booking.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError, isGone } from '#client/lib/api-error.ts'
@@ -9,6 +10,7 @@ import type { Choice } from './use-own-seats.ts'
 
 interface WaitingOptions {
   tourId: string
+  departureToken: string | null
   choice: Choice | null
   /** The departure has too few seats for the choice. */
   isShort: boolean
@@ -21,7 +23,14 @@ interface WaitingOptions {
 /** Offers are made once a minute. */
 const pollMs = 30_000
 
-export function useWaitingEntry({ tourId, choice, isShort, onOffered, onFree }: WaitingOptions) {
+export function useWaitingEntry({
+  tourId,
+  departureToken,
+  choice,
+  isShort,
+  onOffered,
+  onFree,
+}: WaitingOptions) {
   const [entry, setEntry] = useState<WaitingEntry | null>(null)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const date = choice?.date
@@ -60,7 +69,8 @@ export function useWaitingEntry({ tourId, choice, isShort, onOffered, onFree }: 
     async () => {
       if (choice === null) return
       setUnconfirmed(false)
-      setEntry(await api('POST /waiting-list', { body: { departureTourId: tourId, ...choice } }))
+      const body = { departureTourId: tourId, ...choice, ...sentToken(departureToken) }
+      setEntry(await api('POST /waiting-list', { body }))
     },
     async (error) => {
       const code = error instanceof ApiError ? error.code : undefined

@@ -21,3 +21,13 @@ export async function listDepartures(call: Api, tourId: string): Promise<TourDep
   }
   return departures
 }
+
+/** The departure of a tour that a link opens; none with a wrong token. The token is never part of an address. */
+export function findLinkedDeparture(
+  call: Api,
+  tourId: string,
+  departureToken: string,
+  options?: { signal: AbortSignal },
+): Promise<{ items: TourDeparture[] }> {
+  return call('POST /departure-lookups', { body: { departureTourId: tourId, departureToken } }, options)
+}

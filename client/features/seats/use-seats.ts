@@ -5,6 +5,7 @@ import { api } from '#client/lib/api.ts'
 import { now } from '#client/lib/server-day.ts'
 import type { DepartureState } from '#contract/departure-rules.ts'
 import type { TourDeparture } from '#contract/departures.ts'
+import { findLinkedDeparture } from './list-departures.ts'
 
 export interface SeatsOfDate {
   date: string
@@ -49,9 +50,12 @@ interface LoadedSeats {
   announced?: SeatsOfDate | null
   /** When they were loaded: ISO 8601, in UTC. */
   at: string
+  /** Of the only departure, if a link has opened it. */
+  departureToken?: string | null
 }
 
 export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
+  const { departureToken = null } = loaded
   const [counts, setCounts] = useState<ReadonlyMap<string, Count>>(new Map())
   const [own, setOwnLeft] = useState<OwnLeft | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -80,14 +84,16 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
       const signal = control.current?.signal
       const request = ++lastRequest.current
       try {
-        const query = { from, to }
-        const { items } = await api(
-          'GET /cards/:id/seats',
-          { params: { id: tourId }, query },
-          signal && { signal },
-        )
+        const options = signal && { signal }
+        const { items } =
+          departureToken === null
+            ? await api('GET /cards/:id/seats', { params: { id: tourId }, query: { from, to } }, options)
+            : await findLinkedDeparture(api, tourId, departureToken, options)
         setFailed(false)
-        store(items, request)
+        store(
+          items.map(({ date, seatsLeft }) => ({ date, seatsLeft })),
+          request,
+        )
       } catch (error) {
         // A failure does not block booking, because the server checks the seats again.
         if (signal?.aborted) return
@@ -95,7 +101,7 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
         toastFailure(error)
       }
     },
-    [tourId, store],
+    [tourId, departureToken, store],
   )
 
   const update = useCallback((items: readonly SeatsOfDate[]) => store(items, ++lastRequest.current), [store])

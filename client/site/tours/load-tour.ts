@@ -2,16 +2,18 @@
 import { data, redirect } from 'react-router'
 import { isVerifiedOnly, readReviewPage } from '#client/features/reviews/reviews-address.ts'
 import { type ShownTourReviews, showReviews } from '#client/features/reviews/shown-tour-reviews.ts'
-import { listDepartures } from '#client/features/seats/list-departures.ts'
+import { findLinkedDeparture, listDepartures } from '#client/features/seats/list-departures.ts'
 import { chooseTour, currentTourAt } from '#client/features/store/current-tour.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
-import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 import { loadHouseTerms } from '#client/lib/house-terms.ts'
+import { readParameter } from '#client/lib/page-query.ts'
 import { now, today } from '#client/lib/server-day.ts'
 import type { TourPlanDay } from '#content/tour-plan.ts'
 import type { TourDeparture } from '#contract/departures.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { TourReview } from '#contract/reviews.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
@@ -35,8 +37,10 @@ export interface FoundTour {
   /** Undefined in the browser, where the map looks it up. */
   mapLocation?: MapLocation | null
   related: readonly Tour[] | Promise<readonly Tour[]>
-  /** Of a tour with scheduled departures, those ahead, soonest first. Null if they failed to load. */
+  /** Of a tour with scheduled departures, those ahead, soonest first; by a link to one, that one. Null if they failed to load. */
   departures: readonly TourDeparture[] | null
+  /** The token of the address, if it opens a departure. */
+  departureToken: string | null
   /** Seats left on the announced date of a tour that leaves any day. Null if it has passed, or failed to load. */
   announcedSeats: number | null
   /** How deposits are paid. Null if it failed to load. */
@@ -61,7 +65,7 @@ const cacheMs = 3000
 export async function loadOnServer(call: Api, request: Request, idOrSlug: string) {
   const tour = await findTour(call, idOrSlug)
   if (tour === null) return data<TourPageData>({ state: 'missing' }, { status: 404 })
-  redirectToCurrentSlug(idOrSlug, tour)
+  redirectToCurrentSlug(idOrSlug, tour, request)
   const { findMapLocation } = await import('./map/gazetteer.ts')
   const page = await loadParts(call, request, tour)
   return data<TourPageData>({
@@ -69,7 +73,7 @@ export async function loadOnServer(call: Api, request: Request, idOrSlug: string
     reviews: showReviews(tour, page.reviewPage, page.olderReviews, page.provenCount),
     tour: { ...tour, reviews: tour.reviews.slice(0, tourReviewsPerPage) },
     mapLocation: findMapLocation(tour.location),
-    departures: await departuresOf(call, tour),
+    ...(await departuresOf(call, tour, departureTokenOf(request.url))),
     announcedSeats: await announcedSeatsOf(call, tour),
     method: (await call('GET /house/terms', {})).method,
     related: await listRelated(call, tour),
@@ -85,7 +89,7 @@ export function setShownPath(path: string | null): void {
 
 /** Uses the chosen tour if the address names it. Fetches any other tour. */
 export async function loadInBrowser(request: Request, idOrSlug: string): Promise<TourPageData> {
-  const load = loadOnce(idOrSlug)
+  const load = loadOnce(idOrSlug, departureTokenOf(request.url))
   // Another page of reviews of the shown tour: the tour stays, so there is no skeleton.
   const isSamePage = new URL(request.url).pathname === shownPath
   const isSettled = await Promise.race([
@@ -93,7 +97,7 @@ export async function loadInBrowser(request: Request, idOrSlug: string): Promise
     ...(isSamePage ? [] : [waitForSkeleton()]),
   ])
   if (!isSettled) return { state: 'loading', settled: load.promise }
-  loads.delete(idOrSlug)
+  loads.delete(load.key)
   const { result } = load
   if (result === undefined || result === 'failed') return { state: 'failed' }
   if (result === null) return { state: 'missing' }
@@ -101,7 +105,7 @@ export async function loadInBrowser(request: Request, idOrSlug: string): Promise
   const current = currentTourAt(idOrSlug) ?? result.tour
   const tour = { ...current, facts: current.facts ?? result.tour.facts }
   chooseTour(tour)
-  redirectToCurrentSlug(idOrSlug, tour)
+  redirectToCurrentSlug(idOrSlug, tour, request)
   return loadPage(request, { ...result, tour })
 }
 
@@ -141,6 +145,7 @@ async function loadParts(call: Api, request: Request, tour: Tour): Promise<Found
     ...(older !== undefined && isVerified && { provenCount: older.totalCount }),
     plan: tourPlan,
     departures: [],
+    departureToken: null,
     announcedSeats: null,
     method: null,
     related: [],
@@ -167,8 +172,24 @@ export async function listReviews(call: Api, tour: Tour, page: number, itemsPerP
   return (await readReviews(call, tour, { page, itemsPerPage })).items
 }
 
-async function departuresOf(call: Api, { _id, schedule }: Tour): Promise<TourDeparture[]> {
-  return schedule === 'departures' ? listDepartures(call, _id) : []
+function departureTokenOf(address: string): string | null {
+  return readParameter(address, 'departure')
+}
+
+type LoadedDepartures = Pick<FoundTour, 'departures' | 'departureToken'>
+
+/** The departure that the token opens. A wrong token is none. */
+async function departuresOf(
+  call: Api,
+  { _id, schedule }: Tour,
+  departureToken: string | null,
+): Promise<LoadedDepartures> {
+  if (schedule !== 'departures') return { departures: [], departureToken: null }
+  if (departureToken !== null) {
+    const { items } = await findLinkedDeparture(call, _id, departureToken)
+    if (items.length > 0) return { departures: items, departureToken }
+  }
+  return { departures: await listDepartures(call, _id), departureToken: null }
 }
 
 async function announcedSeatsOf(call: Api, { _id, schedule, calendarDate }: Tour): Promise<number | null> {
@@ -184,14 +205,14 @@ async function listRelated(call: Api, { _id, type }: Tour): Promise<Tour[]> {
   return items.filter((tour) => tour._id !== _id).slice(0, relatedCount)
 }
 
-interface LoadedTour {
+interface LoadedTour extends LoadedDepartures {
   tour: Tour
-  departures: readonly TourDeparture[] | null
   announcedSeats: number | null
   method: PaymentMethod | null
 }
 
 interface TourLoad {
+  key: string
   /** Never rejects. */
   promise: Promise<void>
   /** Undefined while in flight. Null if the tour does not exist. */
@@ -201,40 +222,42 @@ interface TourLoad {
 const loads = new Map<string, TourLoad>()
 
 /** Starts to load a tour, or returns the load in flight or in the cache. */
-function loadOnce(idOrSlug: string): TourLoad {
-  const known = loads.get(idOrSlug)
+function loadOnce(idOrSlug: string, departureToken: string | null): TourLoad {
+  const key = `${idOrSlug} ${departureToken ?? ''}`
+  const known = loads.get(key)
   if (known !== undefined) return known
   const load: TourLoad = {
-    promise: loadTour(idOrSlug)
+    key,
+    promise: loadTour(idOrSlug, departureToken)
       .catch((error: unknown) => {
         toastFailure(error)
         return 'failed' as const
       })
       .then((result) => {
         load.result = result
-        setTimeout(() => loads.delete(idOrSlug), cacheMs)
+        setTimeout(() => loads.delete(key), cacheMs)
       }),
   }
-  loads.set(idOrSlug, load)
+  loads.set(key, load)
   return load
 }
 
 /** With all that the first view shows, its scripts included, so that nothing moves when a part arrives later. */
-async function loadTour(idOrSlug: string): Promise<LoadedTour | null> {
+async function loadTour(idOrSlug: string, departureToken: string | null): Promise<LoadedTour | null> {
   const tour = currentTourAt(idOrSlug) ?? (await findTour(api, idOrSlug))
   if (tour === null) return null
   const [facts, departures, announcedSeats, terms] = await Promise.all([
     tour.facts ?? findFacts(tour),
-    departuresOf(api, tour).catch((error) => {
+    departuresOf(api, tour, departureToken).catch((error): LoadedDepartures => {
       toastFailure(error)
-      return null
+      return { departures: null, departureToken: null }
     }),
     // Without them no date is preselected.
     announcedSeatsOf(api, tour).catch(() => null),
     loadHouseTerms(),
     loadFirstView(),
   ])
-  return { tour: { ...tour, facts }, departures, announcedSeats, method: terms?.method ?? null }
+  return { tour: { ...tour, facts }, ...departures, announcedSeats, method: terms?.method ?? null }
 }
 
 /** Of a tour that was chosen in a list, because lists have no facts. Undefined if they fail to load. */
@@ -256,8 +279,9 @@ async function findTour(call: Api, idOrSlug: string): Promise<Tour | null> {
 }
 
 /** A former slug of the tour redirects to the current one. */
-function redirectToCurrentSlug(idOrSlug: string, tour: Tour): void {
+function redirectToCurrentSlug(idOrSlug: string, tour: Tour, request: Request): void {
   if (idOrSlug !== tour._id && idOrSlug !== tour.slug) {
-    throw redirect(tourPath({ slug: encodeURIComponent(tour.slug || tour._id) }), 301)
+    const departure = departureTokenOf(request.url)
+    throw redirect(addressOf(tourPage, { id: tour.slug || tour._id, departure }), 301)
   }
 }

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { LinkSelect } from '#client/design-system/link-select.tsx'
 import {
   byMonth,
@@ -29,11 +30,12 @@ const nextCount = 6
 interface TourDeparturesProps {
   tour: Tour
   departures: readonly TourDeparture[] | null
+  isLinked: boolean
   now: string
   onChoose: (date: string) => void
 }
 
-export function TourDepartures({ tour, departures, now, onChoose }: TourDeparturesProps) {
+export function TourDepartures({ tour, departures, isLinked, now, onChoose }: TourDeparturesProps) {
   const headingId = useId()
   const { pathname } = useLocation()
   const departs = useParameter('departs')
@@ -46,7 +48,7 @@ export function TourDepartures({ tour, departures, now, onChoose }: TourDepartur
     <section id="departures" aria-labelledby={headingId} className="mt-11 scroll-mt-6">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <h2 id={headingId} className="text-d3">
-          Departures
+          {isLinked ? 'Your departure' : 'Departures'}
         </h2>
         {months.length > 1 && (
           <div className="w-60 max-sm:w-full">
@@ -80,6 +82,14 @@ export function TourDepartures({ tour, departures, now, onChoose }: TourDepartur
             />
           ))}
         </ul>
+      )}
+      {isLinked && (
+        <p className="mt-3 text-small">
+          Your link opens this departure.{' '}
+          <Link to={`${pathname}#departures`} className="font-semibold text-sea underline hover:no-underline">
+            All departures of this tour
+          </Link>
+        </p>
       )}
       {chosen === undefined && all.length > shown.length && (
         <p className="mt-3 text-ink-3 text-small">

@@ -6,6 +6,7 @@ import { dayOf } from '#client/lib/server-day.ts'
 import { tourPageData } from '#client/lib/structured-data.ts'
 import { myToursPage, tripPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/tour-item'
 import { loadInBrowser, loadOnServer } from './load-tour.ts'
 import './tour-page.css'
@@ -22,12 +23,13 @@ import type { SentBooking } from '#client/features/bookings/sent-booking.ts'
 import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { reviewForm, sendTourReview } from '#client/features/reviews/review-senders.ts'
 import { TourReviews } from '#client/features/reviews/tour-reviews.tsx'
-import { lowestCost } from '#client/features/seats/departure-sale.ts'
+import { canBeChosen, lowestCost } from '#client/features/seats/departure-sale.ts'
 import { useSeats } from '#client/features/seats/use-seats.ts'
 import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
+import type { TourDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
 import { type FoundTour, setShownPath } from './load-tour.ts'
 import { BookBar, TourGallery, TourSkeleton } from './optional-tour-parts.ts'
@@ -56,7 +58,8 @@ const forms = { [reviewForm.name]: sendTourReview }
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.has(formFields.form)) return answerForm(await sendForm(serverApi(context), form, forms))
-  const result = await bookBySentForm(serverApi(context), params.id, form)
+  const departureToken = readParameter(request.url, 'departure')
+  const result = await bookBySentForm(serverApi(context), params.id, form, departureToken)
   if ('sent' in result) return data(result.sent, { status: result.status })
   return redirect(
     'booking' in result
@@ -87,17 +90,17 @@ function departsIn(url: URL): string | null {
   return readParameter(url, 'departs')
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const publicUrl = publicUrlOf(matches)
   if (loaderData?.state !== 'found') return pageMeta({ title: 'Tour Item', publicUrl })
   const { tour, departures, now } = loaderData
   const path = tourPath(tour)
+  const about = { title: tour.title, description: tour.subTitle, image: tour.image, publicUrl }
+  if (new URLSearchParams(location.search).has(tourPage.secret))
+    return pageMeta({ ...about, hasSecretAddress: true })
   return pageMeta({
-    title: tour.title,
-    description: tour.subTitle,
+    ...about,
     path,
-    image: tour.image,
-    publicUrl,
     structuredData: tourPageData(publicUrl, path, tour, departures ?? [], dayOf(now)),
   })
 }
@@ -105,7 +108,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function TourItem({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.state) {
     case 'found':
-      return <TourPage key={loaderData.tour._id} loaded={loaderData} sent={actionData} />
+      return (
+        <TourPage
+          key={`${loaderData.tour._id} ${loaderData.departureToken}`}
+          loaded={loaderData}
+          sent={actionData}
+        />
+      )
     case 'loading':
       return <LoadingTour settled={loaderData.settled} />
     case 'missing':
@@ -153,9 +162,11 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | For
   const { revalidate } = useRevalidator()
   const [choice, setChoice] = useState<{ date: string } | null>(null)
   const { now } = loaded
-  const { announcedSeats } = loaded
+  const { announcedSeats, departureToken } = loaded
+  const linked = departureToken === null ? undefined : loaded.departures?.[0]
   const seats = useSeats(tour._id, {
     departures: loaded.departures,
+    departureToken,
     announced: announcedSeats === null ? null : { date: tour.calendarDate, seatsLeft: announcedSeats },
     at: now,
   })
@@ -192,6 +203,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | For
                   <TourOverview
                     tour={tour}
                     departures={departures}
+                    isLinked={linked !== undefined}
                     now={now}
                     onChoose={(chosen) => setChoice({ date: chosen })}
                   />
@@ -237,7 +249,8 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | For
           tour={tour}
           now={now}
           seats={seats}
-          preselected={announcedSeats !== null && announcedSeats > 0 ? tour.calendarDate : ''}
+          preselected={preselectedDate(loaded, linked)}
+          departureToken={departureToken}
           method={loaded.method}
           onDeparturesChanged={() => void revalidate()}
           choice={choice}
@@ -247,6 +260,15 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | For
       <RelatedPart related={loaded.related} />
     </>
   )
+}
+
+/** The departure that a link has opened, or the announced date of a tour that leaves any day; empty if it cannot be booked. */
+function preselectedDate(
+  { tour, announcedSeats, now }: FoundTour,
+  linked: TourDeparture | undefined,
+): string {
+  if (linked !== undefined) return canBeChosen(linked, tour.available, now) ? linked.date : ''
+  return announcedSeats !== null && announcedSeats > 0 ? tour.calendarDate : ''
 }
 
 // Memoised: React hides a boundary that gets new props before its script has arrived, and the page would be shorter meanwhile.

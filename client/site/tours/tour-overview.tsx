@@ -17,11 +17,13 @@ interface TourOverviewProps {
   tour: Tour
   /** Of a tour with scheduled departures, those ahead. Null if they failed to load. */
   departures: readonly TourDeparture[] | null
+  /** A link has opened the only departure. */
+  isLinked: boolean
   now: string
   onChoose: (date: string) => void
 }
 
-export function TourOverview({ tour, departures, now, onChoose }: TourOverviewProps) {
+export function TourOverview({ tour, departures, isLinked, now, onChoose }: TourOverviewProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -52,7 +54,7 @@ export function TourOverview({ tour, departures, now, onChoose }: TourOverviewPr
       </Suspense>
       {tour.schedule === 'departures' && (
         <Suspense>
-          <TourDepartures tour={tour} departures={departures} now={now} onChoose={onChoose} />
+          <TourDepartures {...{ tour, departures, isLinked, now, onChoose }} />
         </Suspense>
       )}
       {tour.facts !== undefined && Object.keys(tour.facts).length > 0 && (

@@ -6,7 +6,7 @@ import { SelectField } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
-import { byMonth, departureText, monthText, saleOf } from '#client/features/seats/departure-sale.ts'
+import { byMonth, dayText, departureText, monthText, saleOf } from '#client/features/seats/departure-sale.ts'
 import { house } from '#client/lib/house.ts'
 import type { TripOutcome } from '#client/site/trip/trip-forms.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
@@ -108,6 +108,10 @@ function DateOfTrip({ trip, departures, today, value, error }: DateOfTripProps) 
   }
   return (
     <SelectField label="Date" icon="calendar" name="date" required defaultValue={value} error={error}>
+      {/* A private departure is in no list. */}
+      {departures.every(({ date }) => date !== trip.date) && (
+        <option value={trip.date}>{`${dayText(trip.date)} · your date`}</option>
+      )}
       {byMonth(departures).map(([month, ofMonth]) => (
         <optgroup key={month} label={monthText(month)}>
           {ofMonth.map((departure) => (
