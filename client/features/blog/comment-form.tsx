@@ -1,30 +1,32 @@
-import { type FormEvent, useId } from 'react'
-import { Button } from '#client/design-system/button.tsx'
+import { useId } from 'react'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { warnings } from '#client/features/toasts/texts.ts'
-import { toast } from '#client/features/toasts/toasts.ts'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 
-/**
- * The comment form of a post. As specified, it sends nothing: it only shows a toast and keeps the typed text. Without
- * script, `method="dialog"` outside a dialog does nothing, so the page stays as it is.
- */
-export function CommentForm({ title }: { title: string }) {
+interface CommentFormProps {
+  title: string
+  sent: FormResult | undefined
+}
+
+/** The comment form of a post. As specified, it sends nothing: it only warns, and keeps the typed text. */
+export function CommentForm({ title, sent }: CommentFormProps) {
   const id = useId()
-
-  function post(event: FormEvent): void {
-    event.preventDefault()
-    toast.warning(warnings.featureUpdating)
-  }
-
+  const form = usePageForm({ sent })
   return (
     <section aria-labelledby={id} className="rounded-l bg-mist p-[clamp(20px,3vw,40px)]">
       <h2 id={id} className="text-d3">
         {title}
       </h2>
-      <form method="dialog" onSubmit={post} className="mt-6 grid grid-cols-2 gap-4.5 max-md:grid-cols-1">
+      <PageForm
+        form={form}
+        noValidate={false}
+        aria-labelledby={id}
+        className="mt-6 grid grid-cols-2 gap-4.5 max-md:grid-cols-1 *:[[tabindex]]:col-span-full"
+      >
         <Field
           label="Name"
           icon="user"
@@ -33,6 +35,7 @@ export function CommentForm({ title }: { title: string }) {
           maxLength={100}
           autoComplete="name"
           placeholder="Your name"
+          defaultValue={form.values.name}
         />
         <Field
           label="Email"
@@ -43,17 +46,25 @@ export function CommentForm({ title }: { title: string }) {
           maxLength={longestEmailAddress}
           autoComplete="email"
           placeholder="you@example.com"
+          defaultValue={form.values.email}
         />
         <div className="col-span-full">
-          <TextareaField label="Comment" name="text" rows={5} maxLength={5000} placeholder="Say it" />
+          <TextareaField
+            label="Comment"
+            name="text"
+            rows={5}
+            maxLength={5000}
+            placeholder="Say it"
+            defaultValue={form.values.text}
+          />
         </div>
         <div className="col-span-full">
           <Checkbox name="remember" label="Save my name, email, and website in this browser..." />
         </div>
         <div>
-          <Button type="submit">Post a Comment</Button>
+          <SubmitButton form={form}>Post a Comment</SubmitButton>
         </div>
-      </form>
+      </PageForm>
     </section>
   )
 }

@@ -11,14 +11,23 @@ import type { PageForm as Form } from './use-page-form.ts'
 interface PageFormProps
   extends Pick<
     ComponentProps<'form'>,
-    'action' | 'aria-label' | 'aria-labelledby' | 'className' | 'onInput' | 'onSubmit'
+    'action' | 'aria-label' | 'aria-labelledby' | 'className' | 'noValidate' | 'onInput' | 'onSubmit'
   > {
   form: Form
+  /** False: the form places its messages itself. */
+  hasMessages?: boolean
   children: ReactNode
 }
 
 /** A form of a page: its result stands above its fields, with all that was entered. */
-export function PageForm({ form, onInput, onSubmit, children, ...attributes }: PageFormProps) {
+export function PageForm({
+  form,
+  hasMessages = true,
+  onInput,
+  onSubmit,
+  children,
+  ...attributes
+}: PageFormProps) {
   return (
     <form
       ref={form.element}
@@ -36,6 +45,15 @@ export function PageForm({ form, onInput, onSubmit, children, ...attributes }: P
     >
       {form.name !== '' && <input type="hidden" name={formFields.form} value={form.name} />}
       <input type="hidden" name={formFields.idempotencyKey} value={form.key} />
+      {hasMessages && <FormMessages form={form} />}
+      {children}
+    </form>
+  )
+}
+
+function FormMessages({ form }: { form: Form }) {
+  return (
+    <>
       <OutcomeNotice outcome={form.result} />
       {form.result?.refusal?.status === 401 && <SignInWithoutScript />}
       {form.isRestored && (
@@ -50,8 +68,7 @@ export function PageForm({ form, onInput, onSubmit, children, ...attributes }: P
           Here is what you had typed before.
         </Notice>
       )}
-      {children}
-    </form>
+    </>
   )
 }
 

@@ -12,9 +12,14 @@ import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
 import { CommentForm } from '#client/features/blog/comment-form.tsx'
 import { PostCard } from '#client/features/blog/post-card.tsx'
 import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
+import { sendComment } from '#client/features/blog/send-comment.ts'
 import { toursInPath } from '#client/features/destinations/tours-in-path.ts'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { formatDay } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { blogPosting, breadcrumbList } from '#client/lib/structured-data.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { wordsOf } from '#content/paragraphs.ts'
@@ -45,6 +50,14 @@ async function load(slug: string) {
   return data(loaded)
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerForm(await sendForm(serverApi(context), await request.formData(), sendComment))
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, sendComment, { toasts: 'all' }))
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
@@ -67,11 +80,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function Post({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <LazyNotFound /> : <PostPage {...loaderData} />
+export default function Post({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData === null ? <LazyNotFound /> : <PostPage {...loaderData} sent={actionData} />
 }
 
-function PostPage({ post, countries, related, sidebar }: WholePost) {
+interface PostPageProps extends WholePost {
+  /** The result of a comment that was sent without script. */
+  sent: FormResult | undefined
+}
+
+function PostPage({ post, countries, related, sidebar, sent }: PostPageProps) {
   const { slug, title, type, tags } = post
   return (
     <>
@@ -104,7 +122,7 @@ function PostPage({ post, countries, related, sidebar }: WholePost) {
           </article>
           <Countries countries={countries} />
           <PostComments comments={post.comments} />
-          <CommentForm title="Post a Comment" />
+          <CommentForm title="Post a Comment" sent={sent} />
         </div>
         <BlogSidebar {...sidebar} />
       </div>

@@ -6,6 +6,7 @@ import { SectionHeading } from '#client/design-system/section-heading.tsx'
 import { PageHero } from '#client/features/banners/page-hero.tsx'
 import { BlogSidebar } from '#client/features/blog/blog-sidebar.tsx'
 import { CommentForm } from '#client/features/blog/comment-form.tsx'
+import { sendComment } from '#client/features/blog/send-comment.ts'
 import { loadSidebar, type SidebarContent } from '#client/features/blog/sidebar-content.ts'
 import { formatCourse } from '#client/features/destinations/course.ts'
 import { DestinationTile } from '#client/features/destinations/destination-tile.tsx'
@@ -19,8 +20,11 @@ import {
   listToursInOrToast,
   type ToursInCountry,
 } from '#client/features/destinations/tours-in.ts'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { ParagraphText } from '#client/features/paragraphs/paragraph-text.tsx'
 import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pictures.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { house } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -77,6 +81,14 @@ function toShown(destination: Destination) {
 
 type ShownDestination = ReturnType<typeof toShown>
 
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerForm(await sendForm(serverApi(context), await request.formData(), sendComment))
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, sendComment, { toasts: 'all' }))
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const publicUrl = publicUrlOf(matches)
   if (!loaderData) return pageMeta({ title: 'Not Found', publicUrl })
@@ -102,8 +114,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function DestinationItem({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <LazyNotFound /> : <DestinationPage {...loaderData} />
+export default function DestinationItem({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData === null ? <LazyNotFound /> : <DestinationPage {...loaderData} sent={actionData} />
 }
 
 interface DestinationPageProps {
@@ -111,9 +123,11 @@ interface DestinationPageProps {
   there: ToursInCountry
   neighbours: readonly Neighbour[]
   sidebar: SidebarContent
+  /** The result of a comment that was sent without script. */
+  sent: FormResult | undefined
 }
 
-function DestinationPage({ destination, there, neighbours, sidebar }: DestinationPageProps) {
+function DestinationPage({ destination, there, neighbours, sidebar, sent }: DestinationPageProps) {
   const { slug, title, description, isMoonlit, goodToKnow } = destination
   return (
     <>
@@ -139,7 +153,7 @@ function DestinationPage({ destination, there, neighbours, sidebar }: Destinatio
           <GoodToKnow facts={goodToKnow} />
           <Municipalities destination={destination} />
           {there.tours.length > 0 && <ToursThere country={title} {...there} />}
-          <CommentForm title="Leave a Reply" />
+          <CommentForm title="Leave a Reply" sent={sent} />
         </div>
         <BlogSidebar {...sidebar} />
       </div>
