@@ -1,21 +1,25 @@
 // The page on which a user reports a review to staff.
-import { data, Form } from 'react-router'
-import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { data } from 'react-router'
+import { LinkButton } from '#client/design-system/button.tsx'
 import { RadioGroup } from '#client/design-system/choice.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { FocusedOutcome, OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { type PageForm as PageFormState, usePageForm } from '#client/features/forms/use-page-form.ts'
 import { productPath } from '#client/features/products/product-facts.ts'
 import { reportReasonLabels } from '#client/features/reviews/report-reasons.ts'
 import { reviewsAddress } from '#client/features/reviews/reviews-address.ts'
-import { isSessionEnded, renewSession } from '#client/features/session/session.ts'
+import { isSessionEnded } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { type Api, api } from '#client/lib/api.ts'
 import { ApiError, isUnknown } from '#client/lib/api-error.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, type FormSender, sendForm, wrongEntries } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
@@ -47,40 +51,27 @@ async function findReview(call: Api, id: string): Promise<ReportableReview | nul
   }
 }
 
-interface ReportAnswer {
-  refusal?: { status: number; message: string; fieldErrors: Partial<Record<string, string>> }
-  values?: { reason: string; text: string }
-}
-
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const answer = await send(serverApi(context), params.id, await request.formData())
-  return data(answer, { status: answer.refusal?.status ?? 200 })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), reportReview(params.id)))
 }
 
 export async function clientAction({ params, request }: Route.ClientActionArgs) {
-  return send(api, params.id, await request.formData())
+  return answerForm(await sendInBrowser(request, reportReview(params.id)))
 }
 
 const noReason = 'Please choose a reason.'
+const reportedText = 'You have reported this review'
 
-/** An empty answer: it is reported, and the page says so. */
-async function send(call: Api, id: string, form: FormData): Promise<ReportAnswer> {
-  const values = { reason: String(form.get('reason') ?? ''), text: String(form.get('text') ?? '') }
-  if (values.reason === '') {
-    return { refusal: { status: 400, message: noReason, fieldErrors: { reason: noReason } }, values }
-  }
-  const body = { ...values, reason: values.reason as NewReport['reason'] }
-  try {
-    await call('POST /reviews/:id/reports', { params: { id }, body })
-    return {}
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { status, message, fields, code } = error
-    // A second tab, or a press whose answer was lost: the page says that it is reported.
-    if (code === 'already_reported') return {}
-    // The session may have ended meanwhile. Then the page asks the user to sign in again.
-    if (status === 401 && !import.meta.env.SSR) void renewSession()
-    return { refusal: { status, message, fieldErrors: fields }, values }
+function reportReview(id: string): FormSender {
+  return async (call, { text }) => {
+    const reason = text('reason')
+    if (reason === '') throw wrongEntries({ reason: noReason }, noReason)
+    const body = { reason: reason as NewReport['reason'], text: text('text') }
+    await call('POST /reviews/:id/reports', { params: { id }, body }).catch((error: unknown) => {
+      // A second tab, or a press whose answer was lost: the page says that it is reported.
+      if (!(error instanceof ApiError && error.code === 'already_reported')) throw error
+    })
+    return reportedText
   }
 }
 
@@ -99,7 +90,12 @@ export default function ReportReview({
     )
   }
   if (review === null) return <LazyNotFound />
-  const isSent = actionData !== undefined && actionData.refusal === undefined
+  return <Report review={review} sent={actionData} />
+}
+
+function Report({ review, sent }: { review: ReportableReview; sent: FormResult | undefined }) {
+  const form = usePageForm({ sent, keepsDraft: true })
+  const isSent = form.result?.done !== undefined
   return (
     <>
       <AccountHead first="Report" second="A review" seed={103} />
@@ -111,7 +107,7 @@ export default function ReportReview({
           ) : review.isOwn ? (
             <OwnReview review={review} />
           ) : (
-            <ReportForm review={review} answer={actionData} />
+            <ReportForm review={review} form={form} />
           )}
         </div>
       </section>
@@ -128,53 +124,38 @@ function Quote({ review: { name, item, description } }: { review: ReportableRevi
   )
 }
 
-function ReportForm({ review, answer }: { review: ReportableReview; answer: ReportAnswer | undefined }) {
-  const isSending = useIsSending()
-  const errors = answer?.refusal?.fieldErrors
+function ReportForm({ review, form }: { review: ReportableReview; form: PageFormState }) {
+  const { values, fieldErrors } = form
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      noValidate
-      aria-label="Report"
-      onSubmit={(event) => isSending && event.preventDefault()}
-      className="grid gap-5"
-    >
-      <OutcomeNotice outcome={answer} />
+    <PageForm form={form} aria-label="Report" className="grid gap-5">
       <p>We read what you report and decide. Until then the review stays where it is.</p>
       <RadioGroup
         legend="What is wrong with it?"
         name="reason"
         options={reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))}
-        defaultValue={answer?.values?.reason}
-        error={errors?.reason}
+        defaultValue={values.reason}
+        error={fieldErrors.reason}
       />
       <TextareaField
         label="Anything to add?"
         name="text"
         maxLength={maxReportText}
-        defaultValue={answer?.values?.text}
+        defaultValue={values.text}
         hint={`If you like, up to ${maxReportText} characters`}
-        error={errors?.text}
+        error={fieldErrors.text}
       />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          aria-disabled={isSending || undefined}
-          title={isSending ? 'One moment' : undefined}
-        >
-          Send the report
-        </Button>
+        <SubmitButton form={form}>Send the report</SubmitButton>
         <BackLink review={review} look="secondary" />
       </div>
-    </Form>
+    </PageForm>
   )
 }
 
 /** `isNew`: takes the focus, because the form is gone. */
 function Reported({ review, isNew }: { review: ReportableReview; isNew: boolean }) {
   const notice = (
-    <Notice tone="ok" title="You have reported this review">
+    <Notice tone="ok" title={reportedText}>
       We read it before we decide. Until then it stays where it is.
     </Notice>
   )
