@@ -88,18 +88,13 @@ async function openCheckout(page: Page, product: unknown): Promise<Member> {
 test.describe('when the session has ended', () => {
   test.use({ refusals: ['/api/orders', '/api/user/getProfile', '/api/carts', '/api/live'] })
 
-  test('the dialog opens at the press, and all entries are there after signing in', async ({
-    page,
-    items,
-  }) => {
+  test('the dialog opens at the press, which goes through once after signing in', async ({ page, items }) => {
     const member = await openCheckout(page, await items.createProduct())
     await page.context().clearCookies()
     await orderButton(page).click()
     const dialog = signInDialog(page)
     await expect(dialog).toBeVisible()
     await signInBy(dialog, member)
-    await expectAddress(page)
-    await orderButton(page).click()
     await expect(page.getByText('Thank you, we have your order')).toBeVisible()
     expect(await ordersOf(page.request, await signInAgain(page, member))).toHaveLength(1)
   })

@@ -3,9 +3,10 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { fromWire } from '#contract/wire-names.ts'
 
 /**
- * No call was made. `no_cookies`: the browser keeps none. `wrong_entries`, `signed_out`: a form was refused in the page.
+ * No call was made. `no_cookies`: the browser keeps none. `wrong_entries`, `signed_out`, `not_shown`: a form was refused
+ * in the page, the last one because what it would do was not shown yet.
  */
-type UnsentCode = 'no_cookies' | 'wrong_entries' | 'signed_out'
+type UnsentCode = 'no_cookies' | 'wrong_entries' | 'signed_out' | 'not_shown'
 type LocalCode = 'unreachable' | UnsentCode
 
 export class ApiError extends Error {

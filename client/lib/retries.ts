@@ -34,6 +34,9 @@ export async function retryBusy<Result>(send: () => Promise<Result>): Promise<Re
   }
 }
 
+/** Repeats a call of a form, in the browser or on the server. */
+export const retryForm: typeof retryBusy = import.meta.env.SSR ? retryBusy : retryUncertain
+
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -15,6 +15,8 @@ interface PageFormOptions<Value> {
   name?: string
   /** The page's `actionData`: the result of a form that was sent without script. */
   sent: FormResult<Value> | undefined
+  /** Idempotency key of a page that is not the same for everyone. */
+  initialKey?: string
   /** Keeps what is entered through a reload, without secrets. */
   keepsDraft?: boolean
   /** Called once for each result that is done, if the page is still open. */
@@ -43,18 +45,25 @@ export interface PageForm<Value = unknown> {
 export function usePageForm<Value>({
   name = '',
   sent,
+  initialKey = '',
   keepsDraft = false,
   onDone,
 }: PageFormOptions<Value>): PageForm<Value> {
   const { pathname } = useLocation()
   const fetcher = useFetcher<FormResult<Value>>()
   const element = useRef<HTMLFormElement>(null)
-  const result = fetcher.data ?? (sent?.form === name ? sent : undefined)
   const [isSending, setSending] = useState(false)
+  const latest = fetcher.data ?? (sent?.form === name ? sent : undefined)
+  // The next press takes the message of the last one away.
+  const result = isSending ? undefined : latest
   // State would come too late for the second press of a double click.
   const isInFlight = useRef(false)
-  const key = useRef(result?.refusal === undefined ? '' : result.key)
-  const [edited, setEdited] = useState<{ result: unknown; names: readonly string[] }>({ result, names: [] })
+  const sentKey = sent?.form === name && sent.refusal !== undefined ? sent.key : initialKey
+  const key = useRef(sentKey)
+  const [edited, setEdited] = useState<{ result: unknown; names: readonly string[] }>({
+    result: undefined,
+    names: [],
+  })
   const [isRestored, setRestored] = useState(false)
   /** Counts the accepted forms. */
   const [round, setRound] = useState(0)
@@ -85,8 +94,8 @@ export function usePageForm<Value>({
     if (!isControl(target)) return
     const { name: changed } = target
     setEdited((before) => ({
-      result,
-      names: before.result === result ? [...before.names, changed] : [changed],
+      result: latest,
+      names: before.result === latest ? [...before.names, changed] : [changed],
     }))
     if (keepsDraft) saveFormDraft(pathname, name, { values: changesIn(currentTarget), key: key.current })
   }
@@ -125,13 +134,13 @@ export function usePageForm<Value>({
     controlsOf(element.current!)[0]?.focus()
   }
 
-  const isEdited = (field: string) => edited.result === result && edited.names.includes(field)
+  const isEdited = (field: string) => edited.result === latest && edited.names.includes(field)
   const fieldErrors = Object.entries(result?.refusal?.fieldErrors ?? {}).filter(([field]) => !isEdited(field))
   return {
     ...{ name, element, isSending, result, isRestored, startOver, onInput, onSubmit },
     fieldErrors: Object.fromEntries(fieldErrors),
     values: round === 0 && sent?.form === name ? (sent.values ?? {}) : {},
-    key: sent?.form === name && sent.refusal !== undefined ? sent.key : '',
+    key: sentKey,
   }
 }
 
@@ -141,6 +150,7 @@ function useFocusOnWrongField(element: RefObject<HTMLFormElement | null>, result
   useEffect(() => {
     if (result === last.current) return
     last.current = result
+    if (result === undefined) return
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [element, result])
 }

@@ -2,20 +2,22 @@
 import { orderPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import './orders.css'
-import { data, redirect } from 'react-router'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
-import { api } from '#client/lib/api.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { billSentence } from '#contract/bill-sentences.ts'
+import type { Order } from '#contract/orders.ts'
 import { ofCancelled } from '#contract/payment-rules.ts'
 import type { Bill } from '#contract/payments.ts'
 import type { Route } from './+types/cancel-order'
 import { loadOrderInBrowser, loadOrderOnServer } from './load-order.ts'
 import { OrderFailed } from './order.tsx'
 import { OrderStatement, OrderStep } from './order-step.tsx'
-import { takeStep } from './order-step-action.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const userId = context.get(pageUserContext)?._id
@@ -26,16 +28,19 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return loadOrderInBrowser(params.id)
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const outcome = await takeStep(serverApi(context), 'POST /orders/:id/cancel', params.id)
-  return outcome === null
-    ? redirect(`${addressOf(orderPage, { id: params.id })}?cancelled`, 303)
-    : data(outcome, { status: outcome.refusal.status })
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return answerForm(await sendForm(serverApi(context), await request.formData(), cancelOrder(params.id)))
 }
 
-export async function clientAction({ params }: Route.ClientActionArgs) {
-  const outcome = await takeStep(api, 'POST /orders/:id/cancel', params.id)
-  return outcome ?? redirect(`${addressOf(orderPage, { id: params.id })}?cancelled`)
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, cancelOrder(params.id)))
+}
+
+function cancelOrder(id: string): FormSender {
+  return async (call) => {
+    await call('POST /orders/:id/cancel', { params: { id } })
+    return { done: 'Your order is cancelled.', next: `${addressOf(orderPage, { id })}?cancelled` }
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -44,12 +49,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CancelOrder({ loaderData: { order, hasFailed }, actionData }: Route.ComponentProps) {
   if (hasFailed) return <OrderFailed />
   if (order === null) return <LazyNotFound />
+  return <CancelForm order={order} sent={actionData} />
+}
+
+function CancelForm({ order, sent }: { order: Order; sent: FormResult | undefined }) {
+  const form = usePageForm({ sent })
   const { canCancel, state, payments } = order
   return (
     <OrderStep
       order={order}
       first="Cancel"
-      outcome={actionData}
+      form={form}
       confirm={canCancel ? 'Cancel this order' : null}
       keep={canCancel ? 'Keep it' : 'Back to the order'}
     >

@@ -5,15 +5,15 @@ import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import type { FormRefusal } from '#client/lib/forms/form-result.ts'
 import type { ChangedCart, SoldOut } from '#contract/orders.ts'
 import { cartPage, myOrdersPage } from '#contract/pages/account-pages.ts'
 import { signInPage } from '#contract/pages/site-pages.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
-import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { orderWords } from './checkout-summary.tsx'
 
 interface CheckoutNoticeProps {
-  outcome: CheckoutOutcome
+  refusal: FormRefusal
   method: PaymentMethod
   /** Null if the cart cannot be read. */
   total: number | null
@@ -21,7 +21,7 @@ interface CheckoutNoticeProps {
 
 export function CheckoutNotice(props: CheckoutNoticeProps) {
   return (
-    <FocusedOutcome outcome={props.outcome}>
+    <FocusedOutcome outcome={props.refusal}>
       <Outcome {...props} />
     </FocusedOutcome>
   )
@@ -29,16 +29,17 @@ export function CheckoutNotice(props: CheckoutNoticeProps) {
 
 const keptText = 'Nothing was ordered. What you have entered is still here.'
 
-function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
+function Outcome({ refusal, method, total }: CheckoutNoticeProps) {
   const button = `“${orderWords(method, total === 0)}”`
-  switch (outcome.kind) {
-    case 'check':
+  if (refusal.status === 401) return <SignIn message={refusal.message} button={button} />
+  switch (refusal.code) {
+    case 'not_shown':
       return (
         <Notice tone="info" title="Nothing is ordered yet">
           {`With this delivery ${total === null ? 'the total changes' : `it is ${formatPrice(total)} in all`}. Please check, then press ${button} to order.`}
         </Notice>
       )
-    case 'ordered':
+    case 'idempotency_mismatch':
       return (
         <Notice
           tone="warning"
@@ -53,37 +54,14 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
           not ordered.
         </Notice>
       )
-    case 'signIn':
-      return (
-        <Notice
-          tone="error"
-          title={outcome.message}
-          action={
-            <noscript>
-              <Link to={signInPage.path} target="_blank" className="font-semibold text-sea underline">
-                Sign in, in a new tab
-              </Link>
-              <span>{`, then press ${button} here once more.`}</span>
-            </noscript>
-          }
-        >
-          {keptText}
-        </Notice>
-      )
-    case 'refused':
-      return (
-        <Notice tone="error" title={outcome.message}>
-          {keptText}
-        </Notice>
-      )
-    case 'changed':
+    case 'cart_changed':
       return (
         <Notice tone="warning" title="Your cart has changed since you saw it">
-          <Changes changed={outcome.changed} />
+          <Changes changed={refusal.current as ChangedCart} />
           <p>{`${keptText} Please check, then press ${button} again.`}</p>
         </Notice>
       )
-    case 'soldOut':
+    case 'sold_out':
       return (
         <Notice
           tone="warning"
@@ -95,14 +73,40 @@ function Outcome({ outcome, method, total }: CheckoutNoticeProps) {
           }
         >
           <ul className="my-2 grid gap-1">
-            {outcome.soldOut.lines.map((line) => (
+            {(refusal.current as SoldOut).lines.map((line) => (
               <li key={line.productId}>{shortText(line)}</li>
             ))}
           </ul>
           <p>{keptText}</p>
         </Notice>
       )
+    default:
+      return (
+        <Notice tone="error" title={refusal.message}>
+          {keptText}
+        </Notice>
+      )
   }
+}
+
+/** With script the dialog opens. */
+function SignIn({ message, button }: { message: string; button: string }) {
+  return (
+    <Notice
+      tone="error"
+      title={message}
+      action={
+        <noscript>
+          <Link to={signInPage.path} target="_blank" className="font-semibold text-sea underline">
+            Sign in, in a new tab
+          </Link>
+          <span>{`, then press ${button} here once more.`}</span>
+        </noscript>
+      }
+    >
+      {keptText}
+    </Notice>
+  )
 }
 
 function shortText({ title, wanted, left }: SoldOut['lines'][number]): ReactNode {

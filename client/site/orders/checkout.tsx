@@ -1,18 +1,19 @@
 // The page where the cart is ordered. It is outside of the layout for signed-in users, because a form that was sent after
 // the session has ended must come back with all entries.
-import { cartPage, myOrdersPage, orderPage } from '#contract/pages/account-pages.ts'
-import { addressOf } from '#contract/pages/page.ts'
-import { productsPage } from '#contract/pages/site-pages.ts'
 import './orders.css'
 import { useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { currentUser, useHasSignedOut } from '#client/features/session/page-gate.ts'
-import { isSessionEnded, useUserSwitches } from '#client/features/session/session.ts'
+import { isSessionEnded, useUser, useUserSwitches } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
@@ -21,13 +22,13 @@ import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import { SignInRequired } from '#client/site/sign-in/sign-in-required.tsx'
 import { checkoutPage } from '#content/shop.ts'
 import type { Cart } from '#contract/carts.ts'
+import { cartPage, myOrdersPage } from '#contract/pages/account-pages.ts'
+import { productsPage } from '#contract/pages/site-pages.ts'
 import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
-import type { SentCheckout } from './checkout-outcome.ts'
 import { orderableLines } from './checkout-values.ts'
-import { orderBySentForm } from './order-by-form.ts'
-import { useCheckout } from './use-checkout.ts'
+import { sendOrder } from './send-order.ts'
 
 interface CheckoutData {
   isSignedIn: boolean
@@ -65,11 +66,12 @@ async function loadMethod(call: Api): Promise<PaymentMethod> {
   return (await call('GET /payments/method', {})).method
 }
 
-/** Orders without script. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const result = await orderBySentForm(serverApi(context), await request.formData())
-  if ('orderId' in result) return redirect(addressOf(orderPage, { id: result.orderId, placed: true }), 303)
-  return data(result.sent, { status: result.status })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), sendOrder))
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, sendOrder, { toasts: 'all' }))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -87,13 +89,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return <UserCheckout key={switches} {...loaderData} sent={actionData} />
 }
 
-function UserCheckout({ sent, ...loaded }: CheckoutData & { sent: SentCheckout | undefined }) {
+function UserCheckout({ sent, ...loaded }: CheckoutData & { sent: FormResult<never> | undefined }) {
   const stored = useSiteStore((state) => state.cart)
-  const checkout = useCheckout(sent)
-  const isAwaitingResponse = checkout.isSending && checkout.outcome === undefined
-  const cart = useCartBeforeSending(stored ?? loaded.cart, isAwaitingResponse)
+  const form = usePageForm({ sent, initialKey: loaded.idempotencyKey, keepsDraft: true })
+  const cart = useCartBeforeSending(stored ?? loaded.cart, form.isSending)
   const { method } = loaded
-  const isKnown = sent?.outcome.kind === 'signIn' || (cart !== null && method !== null)
+  const customerName = useUser()?.name ?? ''
+  const isKnown = sent?.refusal?.status === 401 || (cart !== null && method !== null)
   return (
     <>
       <AccountHead first={checkoutPage.first} second={checkoutPage.second} seed={79} />
@@ -103,13 +105,7 @@ function UserCheckout({ sent, ...loaded }: CheckoutData & { sent: SentCheckout |
         ) : cart !== null && orderableLines(cart).length === 0 ? (
           <NothingToOrder isCartEmpty={cart.items.length === 0} />
         ) : (
-          <CheckoutForm
-            checkout={checkout}
-            cart={cart}
-            method={method ?? 'transfer'}
-            idempotencyKey={sent?.key ?? loaded.idempotencyKey}
-            sentSeen={sent?.seen}
-          />
+          <CheckoutForm form={form} customerName={customerName} cart={cart} method={method ?? 'transfer'} />
         )}
       </section>
     </>

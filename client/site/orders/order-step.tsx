@@ -1,12 +1,12 @@
 // Cancelling and withdrawing: a page that says what follows, and asks.
 
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { LinkButton } from '#client/design-system/button.tsx'
 import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import type { PageForm as PageFormState } from '#client/features/forms/use-page-form.ts'
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
 import { dayOf } from '#client/lib/server-day.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { Fact } from '#client/site/trip/record-sections.tsx'
 import { formatReference } from '#contract/booking-reference.ts'
@@ -14,50 +14,32 @@ import type { Order } from '#contract/orders.ts'
 import { orderPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
 
-export interface StepOutcome {
-  refusal: { status: number; message: string }
-}
-
 interface OrderStepProps {
   order: Order
   /** First line of the heading. */
   first: string
-  outcome: StepOutcome | undefined
+  form: PageFormState
   /** Label of the button; null if there is nothing to do. */
   confirm: string | null
   keep: string
   children: ReactNode
 }
 
-export function OrderStep({ order, first, outcome, confirm, keep, children }: OrderStepProps) {
-  const isSending = useIsSending()
+export function OrderStep({ order, first, form, confirm, keep, children }: OrderStepProps) {
   const { _id, reference } = order
   return (
     <>
       <AccountHead first={first} second={`Order ${formatReference(reference)}`} seed={97} />
       <section aria-label={first} className="wrap account-content">
         <div className="order-step">
-          <OutcomeNotice outcome={outcome} />
+          {form.result?.refusal !== undefined && <OutcomeNotice outcome={form.result} />}
           {children}
-          <Form
-            method="post"
-            preventScrollReset
-            onSubmit={(event) => isSending && event.preventDefault()}
-            className="flex flex-wrap gap-3"
-          >
-            {confirm !== null && (
-              <Button
-                type="submit"
-                aria-disabled={isSending || undefined}
-                title={isSending ? 'One moment' : undefined}
-              >
-                {confirm}
-              </Button>
-            )}
+          <PageForm form={form} hasMessages={false} className="flex flex-wrap gap-3">
+            {confirm !== null && <SubmitButton form={form}>{confirm}</SubmitButton>}
             <LinkButton to={addressOf(orderPage, { id: _id })} look="secondary">
               {keep}
             </LinkButton>
-          </Form>
+          </PageForm>
         </div>
       </section>
     </>

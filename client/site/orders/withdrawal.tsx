@@ -2,12 +2,14 @@
 import { orderPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import './orders.css'
-import { data, redirect } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
 import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
-import { api } from '#client/lib/api.ts'
 import { formatDayAndTime } from '#client/lib/format.ts'
+import { type FormResult, isRefused } from '#client/lib/forms/form-result.ts'
+import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { house } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
@@ -21,7 +23,6 @@ import type { Route } from './+types/withdrawal'
 import { loadOrderInBrowser, loadOrderOnServer } from './load-order.ts'
 import { OrderFailed } from './order.tsx'
 import { OrderStatement, OrderStep } from './order-step.tsx'
-import { takeStep } from './order-step-action.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const userId = context.get(pageUserContext)?._id
@@ -32,16 +33,22 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return loadOrderInBrowser(params.id)
 }
 
-/** The page shows the acknowledgement from then on. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const outcome = await takeStep(serverApi(context), 'POST /orders/:id/withdrawal', params.id)
-  return outcome === null
-    ? redirect(`${addressOf(orderPage, { id: params.id })}/withdrawal`, 303)
-    : data(outcome, { status: outcome.refusal.status })
+/** The page shows the acknowledgement from then on, and a reload sends nothing again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const result = await sendForm(serverApi(context), await request.formData(), withdraw(params.id))
+  const next = `${addressOf(orderPage, { id: params.id })}/withdrawal`
+  return answerForm(isRefused(result) ? result : { ...result, next })
 }
 
-export async function clientAction({ params }: Route.ClientActionArgs) {
-  return await takeStep(api, 'POST /orders/:id/withdrawal', params.id)
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, withdraw(params.id)))
+}
+
+function withdraw(id: string): FormSender {
+  return async (call) => {
+    await call('POST /orders/:id/withdrawal', { params: { id } })
+    return 'We have your withdrawal'
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -50,17 +57,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Withdrawal({ loaderData: { order, hasFailed }, actionData }: Route.ComponentProps) {
   if (hasFailed) return <OrderFailed />
   if (order === null) return <LazyNotFound />
+  return <WithdrawalForm order={order} sent={actionData} />
+}
+
+function WithdrawalForm({ order, sent }: { order: Order; sent: FormResult | undefined }) {
+  const form = usePageForm({ sent })
   const { canWithdraw, withdrawnAt } = order
   return (
     <OrderStep
       order={order}
       first={withdrawnAt === null ? 'Withdraw from' : 'Withdrawn from'}
-      outcome={actionData ?? undefined}
+      form={form}
       confirm={canWithdraw ? 'Confirm withdrawal' : null}
       keep={canWithdraw ? 'Keep it' : 'Back to the order'}
     >
       {withdrawnAt !== null ? (
-        <Acknowledgement order={order} withdrawnAt={withdrawnAt} isNew={actionData === null} />
+        <Acknowledgement order={order} withdrawnAt={withdrawnAt} isNew={form.result?.done !== undefined} />
       ) : canWithdraw ? (
         <Statement order={order} />
       ) : (
