@@ -5,7 +5,7 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { formFields } from '#client/lib/forms/form-result.ts'
 import { signInPage } from '#contract/pages/site-pages.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
-import { submitButtonId } from './send-in-browser.ts'
+import { hasSessionEnded, submitButtonId } from './send-in-browser.ts'
 import type { PageForm as Form } from './use-page-form.ts'
 
 interface PageFormProps
@@ -55,7 +55,7 @@ function FormMessages({ form }: { form: Form }) {
   return (
     <>
       <OutcomeNotice outcome={form.result} />
-      {form.result?.refusal?.status === 401 && <SignInWithoutScript />}
+      {form.result?.refusal !== undefined && hasSessionEnded(form.result.refusal) && <SignInWithoutScript />}
       {form.isRestored && (
         <Notice
           tone="info"

@@ -57,7 +57,7 @@ function showToast({ refusal: { code, message } }: FormRefused): void {
 }
 
 /** By the text, because some responses carry no code, and a wrong password has the same status. */
-function hasSessionEnded({ status, message }: FormRefusal): boolean {
+export function hasSessionEnded({ status, message }: FormRefusal): boolean {
   return status === 401 && message === warnings.signInRequired
 }
 

@@ -38,6 +38,8 @@ export interface PageForm<Value = unknown> {
   /** Shows what was entered before a reload. */
   isRestored: boolean
   startOver: () => void
+  /** Sends entries as if they were submitted. Ignored while a press is in flight. */
+  send: (form: FormData) => Promise<void>
   onInput: (event: FormEvent<HTMLFormElement>) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -137,7 +139,7 @@ export function usePageForm<Value>({
   const isEdited = (field: string) => edited.result === latest && edited.names.includes(field)
   const fieldErrors = Object.entries(result?.refusal?.fieldErrors ?? {}).filter(([field]) => !isEdited(field))
   return {
-    ...{ name, element, isSending, result, isRestored, startOver, onInput, onSubmit },
+    ...{ name, element, isSending, result, isRestored, startOver, send, onInput, onSubmit },
     fieldErrors: Object.fromEntries(fieldErrors),
     values: round === 0 && sent?.form === name ? (sent.values ?? {}) : {},
     key: sentKey,

@@ -1,10 +1,12 @@
 // Forms without script, sent to the built pages: their origin checks, cookies and redirects.
 import { describe, expect, test } from 'vitest'
+import { addressOf } from '#contract/pages/page.ts'
 import { mailedLinkPages } from '#contract/pages/secret-addresses.ts'
+import { productPage, tourPage } from '#contract/pages/site-pages.ts'
 import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { databaseFingerprint } from '#server/testing/database-fingerprint.ts'
-import { signUp, testPassword } from '#server/testing/factories.ts'
+import { createProduct, createTour, signUp, testPassword } from '#server/testing/factories.ts'
 
 const publicUrl = 'https://halyard.example'
 const testApp = await buildTestApp({ hasPages: true, publicUrl, environment: { RATE_LIMIT: 'on' } })
@@ -408,3 +410,64 @@ test('the checkout answers a form sent after the session has ended, with all ent
   expect(other.body).not.toContain('Mira Solberg')
   expect(await databaseFingerprint(sql)).toEqual(before)
 })
+
+describe('a review without script', () => {
+  const scores = { Rating: '3', Comfort: '3', Food: '5', Hospitality: '3', Hygiene: '3', Reception: '3' }
+
+  async function reviewForms(): Promise<{ page: string; entries: Record<string, string>; list: string }[]> {
+    const tour = await createTour(testApp)
+    const product = await createProduct(testApp)
+    return [
+      {
+        page: addressOf(tourPage, { id: tour.id }),
+        entries: { form: 'review', subject: tour.id, ...scores },
+        list: `/cards/${tour.id}/reviews`,
+      },
+      {
+        page: addressOf(productPage, { id: product.id }),
+        entries: { form: 'review', subject: product.id, rating: '4' },
+        list: `/comments?productId=${product.id}`,
+      },
+    ]
+  }
+
+  test('is kept once, however often the form is sent', async () => {
+    for (const { page, entries, list } of await reviewForms()) {
+      const member = await signUp(testApp)
+      const values = { ...entries, description: 'Slippers on the jetty.' }
+      const [first, second] = await Promise.all(
+        [0, 1].map(() => post(page, values, { cookie: member.cookies })),
+      )
+      expect([first!.statusCode, second!.statusCode]).toEqual([200, 200])
+      expect(first!.body).toContain('Successfully!')
+      expect(first!.headers['cache-control']).toBe('private, no-store')
+      const reviews = (await member.call('GET', list)).json() as { items: { description: string }[] }
+      expect(reviews.items.filter(({ description }) => description === values.description)).toHaveLength(1)
+    }
+  })
+
+  test('of a visitor, or without a word, comes back with its entries and changes nothing', async () => {
+    for (const { page, entries } of await reviewForms()) {
+      const before = await databaseFingerprint(sql)
+      const visitor = await post(page, { ...entries, description: 'Slippers on the jetty.' })
+      expect(visitor.statusCode).toBe(401)
+      expect(visitor.body).toContain('You need login to do this action!')
+      expect(visitor.body).toContain('Slippers on the jetty.')
+      const empty = await post(page, { ...entries, description: ' ' })
+      expect(empty.statusCode).toBe(400)
+      expect(empty.body).toContain('required')
+      expect(await databaseFingerprint(sql)).toEqual(before)
+    }
+  })
+})
+
+test.each(['/detail/nine-slow-trains-worth-the-ticket', '/destinations/item/norway'])(
+  'a comment on %s gets the warning of the specification, and its words come back',
+  async (page) => {
+    const values = { name: 'Mira', email: 'mira@example.com', text: 'Slow is the word.' }
+    const response = await post(page, values)
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('This feature has been updating!')
+    for (const value of Object.values(values)) expect(response.body).toContain(value)
+  },
+)
