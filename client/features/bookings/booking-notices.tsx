@@ -55,6 +55,14 @@ function dueText({ statement, unpaid: due = 0, deposit = 0, payBy, balanceDueOn 
   return deadlineSentence(asked, lapseSentence)
 }
 
+export function NotBooked({ refusal }: { refusal: string }) {
+  return (
+    <Notice tone="error" title={refusal}>
+      Nothing was booked. What you have entered is still here.
+    </Notice>
+  )
+}
+
 /** The first request was booked but its response was lost; then the user changed the form and sent it again. */
 export function EarlierBooked() {
   return (

@@ -33,6 +33,8 @@ import { bookButtonId, useBooking } from './use-booking.ts'
 /** Only after a form that was sent without script. */
 const SentNotice = optionalPart(async () => (await import('./sent-notice.tsx')).SentNotice)
 const BookedNotice = optionalPart(async () => (await import('./booking-notices.tsx')).BookedNotice, Booked)
+/** The toast shows the reason too. */
+const NotBooked = optionalPart(async () => (await import('./booking-notices.tsx')).NotBooked, Nothing)
 const EarlierBooked = optionalPart(async () => (await import('./booking-notices.tsx')).EarlierBooked, Booked)
 /** The form books without these. */
 const HeldSeats = optionalPart(
@@ -245,6 +247,7 @@ function UserBookingPanel(props: BookingPanelProps) {
             Book now
           </Button>
           <Suspense>
+            {booking.refusal !== undefined && <NotBooked refusal={booking.refusal} />}
             {booked !== null && <BookedNotice booking={booked} today={today} />}
             {booking.isEarlierBooked && <EarlierBooked />}
           </Suspense>

@@ -1,6 +1,7 @@
 // State and submission of the booking form. Typed input survives errors, lost connections and the reload of a sign-in.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useDraftToSend } from '#client/features/drafts/use-draft-to-send.ts'
+import { savePress, takePress } from '#client/features/forms/form-draft.ts'
 import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
@@ -8,6 +9,7 @@ import { report } from '#client/features/store/events.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { isReloading } from '#client/lib/failed-page-loads.tsx'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Tour } from '#contract/tours.ts'
@@ -39,6 +41,8 @@ export interface BookingForm {
   booked: Booking | null
   /** An earlier request was booked although its response was lost. The form has been changed since. */
   isEarlierBooked: boolean
+  /** Why the last press booked nothing. */
+  refusal: string | undefined
   /** The user has changed something. */
   isTouched: boolean
   /** Number of the booking that is being filled in, counted from 1. */
@@ -66,6 +70,15 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
   const [round, setRound] = useState(1)
   const [booked, setBooked] = useState<Booking | null>(null)
   const [isEarlierBooked, setEarlierBooked] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  // After the draft has been read, which also waits for the user.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    void whenUserKnown().then((user) => {
+      if (user !== null && !isReloading() && takePress(bookButtonId, user._id)) void send()
+    })
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run after every validation
   useEffect(() => {
@@ -103,7 +116,8 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
   function handleError(error: unknown) {
     toastFailure(error)
     if (!(error instanceof ApiError)) return
-    if (error.code === 'idempotency_mismatch') {
+    if (error.code !== 'idempotency_mismatch') setRefusal(error.message)
+    else {
       // The user is told about the earlier booking. Another press then means another booking.
       draft.finishSending({ isDone: false })
       setEarlierBooked(true)
@@ -112,16 +126,19 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
     if (['not_enough_seats', 'not_bookable'].includes(error.code)) onSeatsChanged(latest.current.date)
     if (error.code === 'tour_unavailable') chooseTour({ ...tour, available: false })
     if (error.status === 401) {
+      savePress(bookButtonId)
       requestSignIn(bookButtonId)
       void renewSession()
     }
   }
 
   async function book(): Promise<void> {
+    setRefusal(undefined)
     if (!tour.available) return toast.warning(warnings.tourNotAvailable)
     const traveller = await whenUserKnown()
     if (traveller === null) {
       draft.save()
+      savePress(bookButtonId)
       toast.warning(warnings.signInRequired)
       return requestSignIn(bookButtonId)
     }
@@ -140,7 +157,7 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
   }
 
   return {
-    ...{ form, values, problems, isBusy: isSending, booked, isEarlierBooked, isTouched, round },
+    ...{ form, values, problems, isBusy: isSending, booked, isEarlierBooked, refusal, isTouched, round },
     ...{ change, submit },
   }
 }

@@ -24,6 +24,18 @@ export function deleteFormDraft(path: string, form: string): void {
   deleteDraft(keyOf(path, form))
 }
 
+/** For a form that keeps its entries itself: its press is repeated after the same user has signed in. Not for visitors. */
+export function savePress(form: string): void {
+  if (lastSignedInId() !== null) saveFormDraft(location.pathname, form, { values: {}, isPressed: true })
+}
+
+/** Whether a press of this user was interrupted by a sign-in. True once, so that a reload does not press again. */
+export function takePress(form: string, userId: string): boolean {
+  const isPressed = readFormDraft(location.pathname, form, userId)?.isPressed ?? false
+  deleteFormDraft(location.pathname, form)
+  return isPressed
+}
+
 function keyOf(path: string, form: string): string {
   return `form ${path} ${form}`
 }
