@@ -4,6 +4,7 @@ import { report } from '#client/features/store/events.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { type FormSender, type SentForm, wrongEntries } from '#client/lib/forms/send-form.ts'
+import { retryForm } from '#client/lib/retries.ts'
 import type { ProductReview } from '#contract/reviews.ts'
 import type { Tour } from '#contract/tours.ts'
 import { scoreTitles } from '#contract/vocabulary.ts'
@@ -19,7 +20,9 @@ export const sendTourReview: FormSender<Tour> = async (call, sent) => {
   const body = reviewBody(description, Object.fromEntries(stars) as Scores, author)
   const params = { id: sent.text(reviewForm.subject) }
   const options = { idempotencyKey: sent.key }
-  const tour = await call('PATCH /cards/:id/review', { params, body }, options).catch(nameProblem)
+  const tour = await retryForm(() => call('PATCH /cards/:id/review', { params, body }, options)).catch(
+    nameProblem,
+  )
   if (!import.meta.env.SSR) report({ on: 'tourReview', did: 'update', tour })
   return { done: successText, value: tour }
 }
@@ -33,7 +36,8 @@ export const sendProductReview: FormSender<ProductReview> = async (call, sent) =
     rating: Number(sent.text('rating')),
     productId: sent.text(reviewForm.subject),
   }
-  const review = await call('POST /comments', { body }, { idempotencyKey: sent.key }).catch(nameProblem)
+  const options = { idempotencyKey: sent.key }
+  const review = await retryForm(() => call('POST /comments', { body }, options)).catch(nameProblem)
   return { done: successText, value: review }
 }
 
