@@ -374,4 +374,16 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('searchbox').press('Enter')
     await expect(page).toHaveURL(/\/search\/\?destination=fjords$/)
   })
+
+  test('a comment gets its warning, and its words come back', async ({ page }) => {
+    await page.goto('/detail/nine-slow-trains-worth-the-ticket')
+    const form = page.getByRole('form', { name: 'Post a Comment' })
+    await form.getByLabel('Name', { exact: true }).fill('Mira')
+    await form.getByLabel('Email', { exact: true }).fill('mira@example.com')
+    await form.getByLabel('Comment', { exact: true }).fill('Slow is the word.')
+    await form.getByRole('button', { name: 'Post a Comment' }).click()
+    await expect(form.getByRole('alert')).toHaveText('This feature has been updating!')
+    await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('Slow is the word.')
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mira')
+  })
 })

@@ -27,8 +27,10 @@ export const testedForms: Readonly<Record<string, FormTest>> = {
   'client/admin/users/user-steps.tsx': ['users', 'an account is found, signed out and erased'],
   'client/admin/users/users.tsx': ['users', 'is listed until it is withdrawn'],
   'client/features/blog/blog-sidebar.tsx': ['blog', 'LOAD MORE and the links of pages'],
+  'client/features/blog/comment-form.tsx': ['blog', 'a comment gets its warning'],
   'client/features/bookings/booking-panel.tsx': ['booking-ways', 'a member books from the home page'],
   'client/features/payments/payment-section.tsx': ['guest-payments', 'a guest pays a booking by card'],
+  'client/features/reviews/review-form.tsx': ['tour-reviews', 'a review is written once'],
   'client/features/reviews/product-review-list.tsx': [
     'product',
     'a product is complete, with its reviews in pages',
@@ -76,7 +78,6 @@ export const scriptOnlyForms: Readonly<Record<string, string>> = {
   'client/admin/imports/file-form.tsx':
     'Uploads a large file with its progress. The page says so without script.',
   'client/admin/user-form/create-user.tsx': 'A sample screen: as specified, it only shows what was entered.',
-  'client/features/blog/comment-form.tsx': 'As specified, it makes no call and only shows a warning.',
   'client/features/newsletter/newsletter-form.tsx': 'As specified, it makes no call.',
   'client/features/newsletter/newsletter-panel.tsx': 'As specified, it makes no call.',
   'client/site/cart/cart-dialogs.tsx': 'Dialogs. Without script each line has forms.',
@@ -107,7 +108,6 @@ export const unfinishedForms: Readonly<Record<string, 'no form without script' |
   'client/admin/payments/receive-dialog.tsx': 'no form without script',
   'client/admin/payments/refund-dialog.tsx': 'no form without script',
   'client/admin/reviews/answer-dialog.tsx': 'no form without script',
-  'client/features/reviews/review-form.tsx': 'no test',
 }
 
 /** Parts that draw the forms of other modules. */

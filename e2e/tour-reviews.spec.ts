@@ -255,3 +255,26 @@ test('leaving while a review is being sent does not lead back to the tour', asyn
   await expect(messages(page)).not.toContainText('Successfully!')
   await expect(page).toHaveURL('/shop/products')
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, refusals: ['/tour-item/*'] })
+
+  test('a review is written once, and one without a word comes back', async ({ page }) => {
+    const tour = await bookableTour(page.request, 16)
+    const member = await signUp(page.request)
+    await page.goto(`${tourPath(tour)}#reviews`)
+    const form = page.getByRole('form', { name: 'Add a review' })
+    await giveFiveStars(form, 'Food')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(form.getByLabel('Review', { exact: true })).toHaveAccessibleDescription('required')
+    await expect(
+      form.getByRole('group', { name: 'Food', exact: true }).getByRole('radio', { checked: true }),
+    ).toHaveValue('5')
+    const text = `Slippers on the jetty, says ${member.username}.`
+    await form.getByLabel('Review', { exact: true }).fill(text)
+    await form.getByRole('button', { name: 'Submit' }).dblclick()
+    await expect(form.getByRole('status')).toHaveText('Successfully!')
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1)
+    await expect(form.getByLabel('Review', { exact: true })).toHaveValue('')
+  })
+})

@@ -81,7 +81,7 @@ describe('a form', () => {
   test.each([
     '/',
     '/tours/standard-list',
-    '/my-cart',
+    '/my-orders',
     '/admin',
     '/admin/tour/add',
     '/nowhere',
