@@ -80,7 +80,7 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (formMethod !== undefined) return false
+  if (formMethod === 'POST') return false
   const isOtherMonth =
     currentUrl.pathname === nextUrl.pathname && departsIn(currentUrl) !== departsIn(nextUrl)
   return !isOtherMonth && defaultShouldRevalidate
