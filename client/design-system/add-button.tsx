@@ -42,13 +42,15 @@ export function AddButton({ action }: { action: AddAction }) {
     <div ref={box}>
       {action.toWithoutScript !== undefined && disabledReason === undefined && (
         <noscript>
-          <a
-            href={action.toWithoutScript}
-            rel="nofollow"
-            className={buttonClassNames({ look: 'secondary', size: 'small', isFullWidth: true })}
-          >
-            <AddLabel action={action} />
-          </a>
+          {import.meta.env.SSR && (
+            <a
+              href={action.toWithoutScript}
+              rel="nofollow"
+              className={buttonClassNames({ look: 'secondary', size: 'small', isFullWidth: true })}
+            >
+              <AddLabel action={action} />
+            </a>
+          )}
         </noscript>
       )}
       <div className={action.toWithoutScript === undefined ? undefined : 'noscript:hidden'}>

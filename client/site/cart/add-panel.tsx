@@ -6,8 +6,7 @@ import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
 import { cartPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import type { Product } from '#contract/products.ts'
-import { maxCartQuantity } from '#contract/vocabulary.ts'
-import { type CartForm, cartFields, refusalOf } from './cart-forms.ts'
+import { type CartForm, cartFields, refusalOf } from './cart-fields.ts'
 
 export interface AddRequest {
   product: Product
@@ -16,11 +15,20 @@ export interface AddRequest {
   key: string
 }
 
+interface AddPanelProps {
+  request: AddRequest
+  sent: FormResult | undefined
+}
+
 /**
  * Asks whether to add a product, with its quantity. Without script the pages of the shop lead here: they are the same for
- * everyone, so their forms could have no key of their own.
+ * everyone, so their forms could have no key of their own. Only the server renders the content of `noscript`.
  */
-export function AddPanel({ request, sent }: { request: AddRequest; sent: FormResult | undefined }) {
+export function AddPanel(props: AddPanelProps) {
+  return <noscript>{import.meta.env.SSR && <Panel {...props} />}</noscript>
+}
+
+function Panel({ request, sent }: AddPanelProps) {
   const { product, count, key } = request
   const refused = refusalOf(sent, 'add', product._id)
   return (
@@ -48,7 +56,6 @@ export function AddPanel({ request, sent }: { request: AddRequest; sent: FormRes
             name={cartFields.count}
             inputMode="numeric"
             required
-            maxLength={String(maxCartQuantity).length}
             defaultValue={refused?.count ?? count}
             autoComplete="off"
           />

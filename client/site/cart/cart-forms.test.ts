@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { sendForm } from '#client/lib/forms/send-form.ts'
-import { cartForms, refusalOf } from './cart-forms.ts'
+import { refusalOf } from './cart-fields.ts'
+import { cartForms } from './cart-forms.ts'
 
 function send(entries: Record<string, string>, answer: () => Promise<unknown> = async () => ({})) {
   const form = new FormData()

@@ -2,16 +2,11 @@
 import { successText, warnings } from '#client/features/toasts/texts.ts'
 import type { Api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
-import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { type FormSender, type SentForm, wrongEntries } from '#client/lib/forms/send-form.ts'
 import { retryBusy } from '#client/lib/retries.ts'
 import { cartPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
-
-/** Fields of the forms of the cart. */
-export const cartFields = { product: 'product', count: 'count' } as const
-
-export type CartForm = 'add' | 'quantity' | 'delete'
+import { type CartForm, cartFields } from './cart-fields.ts'
 
 export const cartForms = {
   async add(call: Api, sent: SentForm) {
@@ -46,13 +41,4 @@ function countOf(sent: SentForm): number {
 
 function saved(form: CartForm) {
   return { done: successText, next: addressOf(cartPage, { saved: form }) }
-}
-
-/** The message of a refused form about a product, and the quantity that was entered. */
-export function refusalOf(result: FormResult | undefined, form: CartForm, productId: string) {
-  if (result?.refusal === undefined || result.form !== form) return null
-  const { refusal, values } = result
-  return values[cartFields.product] === productId
-    ? { message: refusal.message, count: values[cartFields.count], key: result.key }
-    : null
 }

@@ -3,14 +3,26 @@ import { Field } from '#client/design-system/field.tsx'
 import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
 import type { CartLine } from '#contract/carts.ts'
 import { cartPage } from '#contract/pages/account-pages.ts'
-import { type CartForm, cartFields, refusalOf } from './cart-forms.ts'
+import { type CartForm, cartFields, refusalOf } from './cart-fields.ts'
 
-/** The quantity and the deletion of a line, for browsers without script. With script dialogs ask. */
-export function LineForms({ line, sent }: { line: CartLine; sent: FormResult | undefined }) {
+interface LineFormsProps {
+  line: CartLine
+  sent: FormResult | undefined
+}
+
+/**
+ * The quantity and the deletion of a line, for browsers without script. With script dialogs ask. Only the server renders the
+ * content of `noscript`, so its code is in no bundle of the browser.
+ */
+export function LineForms(props: LineFormsProps) {
+  return <noscript>{import.meta.env.SSR && <Forms {...props} />}</noscript>
+}
+
+function Forms({ line, sent }: LineFormsProps) {
   const { _id, title } = line.product
   const refused = refusalOf(sent, 'quantity', _id)
   return (
-    <noscript>
+    <>
       <form method="post" action={cartPage.path} className="grid w-30 gap-2">
         <input type="hidden" name={formFields.form} value={'quantity' satisfies CartForm} />
         <input type="hidden" name={cartFields.product} value={_id} />
@@ -35,6 +47,6 @@ export function LineForms({ line, sent }: { line: CartLine; sent: FormResult | u
           Delete<span className="sr-only">{` ${title}`}</span>
         </Button>
       </form>
-    </noscript>
+    </>
   )
 }

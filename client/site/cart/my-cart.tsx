@@ -5,12 +5,12 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { useSiteStore } from '#client/features/store/store.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { readQuery, useParameter } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { useSingleTelling } from '#client/lib/use-single-telling.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { EmptyAccountList } from '#client/site/account/empty-account-list.tsx'
 import { LoadFailed } from '#client/site/account/load-failed.tsx'
@@ -19,7 +19,8 @@ import { cartPage } from '#contract/pages/account-pages.ts'
 import { productsPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/my-cart'
 import { AddPanel, type AddRequest } from './add-panel.tsx'
-import { type CartForm, cartForms } from './cart-forms.ts'
+import type { CartForm } from './cart-fields.ts'
+import { cartForms } from './cart-forms.ts'
 import { CartTable } from './cart-table.tsx'
 import { OrdersLink } from './orders-link.tsx'
 
@@ -67,25 +68,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function MyCart({ loaderData, actionData: sent }: Route.ComponentProps) {
   const cart = useSiteStore((state) => state.cart) ?? loaderData.cart
-  const isSaved = useParameter('saved') !== null
-  useSingleTelling('saved')
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(cart)
   return (
     <>
       <AccountHead first="My" second="Cart" seed={71} />
       <section ref={content} tabIndex={-1} aria-label="Cart" className="wrap account-content">
-        {isSaved && sent === undefined && (
-          <div className="mb-6">
-            <Notice tone="ok">{successText}</Notice>
-          </div>
-        )}
-        {sent?.refusal !== undefined && sent.form !== ('add' satisfies CartForm) && (
-          <div className="mb-6">
-            <Notice tone="error" title="Your cart is as it was">
-              {sent.refusal.message}
-            </Notice>
-          </div>
-        )}
+        <noscript>{import.meta.env.SSR && <SentNotice sent={sent} />}</noscript>
         {loaderData.add !== null && <AddPanel request={loaderData.add} sent={sent} />}
         {cart === null ? (
           <LoadFailed what="Your cart" />
@@ -101,5 +89,17 @@ export default function MyCart({ loaderData, actionData: sent }: Route.Component
         )}
       </section>
     </>
+  )
+}
+
+/** What a form has done. Only the server renders the content of `noscript`. */
+function SentNotice({ sent }: { sent: FormResult | undefined }) {
+  const isSaved = useParameter('saved') !== null
+  if (sent?.refusal === undefined) return isSaved && <Notice tone="ok">{successText}</Notice>
+  if (sent.form === ('add' satisfies CartForm)) return null
+  return (
+    <Notice tone="error" title="Your cart is as it was">
+      {sent.refusal.message}
+    </Notice>
   )
 }

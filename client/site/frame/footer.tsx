@@ -30,13 +30,6 @@ const sharedPictures = [
   'slovenia-bled',
 ]
 
-const accountLinks = [
-  { page: settingPage, title: 'Your settings' },
-  { page: cartPage, title: 'Your cart' },
-  { page: myToursPage, title: 'Your tours' },
-  { page: myOrdersPage, title: 'Your orders' },
-]
-
 /** The footer, below a picture of five ridges that darken from haze to ink. */
 export function Footer() {
   return (
@@ -81,18 +74,28 @@ export function Footer() {
           </Link>
         ))}
         {/* Public pages are the same for everyone, so without script they cannot know who has signed in. */}
-        <noscript>
-          <nav aria-label="Your account" className="flex flex-wrap gap-x-7 gap-y-2">
-            {accountLinks.map(({ page, title }) => (
-              <a key={title} href={page.path} rel="nofollow" className={quietLink}>
-                {title}
-              </a>
-            ))}
-          </nav>
-        </noscript>
+        <noscript>{import.meta.env.SSR && <AccountLinks />}</noscript>
         <span className="md:ml-auto">All landscapes drawn by us</span>
       </div>
     </footer>
+  )
+}
+
+function AccountLinks() {
+  const accountLinks = [
+    { page: settingPage, title: 'Your settings' },
+    { page: cartPage, title: 'Your cart' },
+    { page: myToursPage, title: 'Your tours' },
+    { page: myOrdersPage, title: 'Your orders' },
+  ]
+  return (
+    <nav aria-label="Your account" className="flex flex-wrap gap-x-7 gap-y-2">
+      {accountLinks.map(({ page, title }) => (
+        <a key={title} href={page.path} rel="nofollow" className={quietLink}>
+          {title}
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -56,19 +56,24 @@ export function Purchase({ product }: { product: Product }) {
       </div>
       {!product.available && <p className="text-ink">{`${notAvailableText}.`}</p>}
       {product.available && (
-        <noscript>
-          <form action={cartPage.path} className="flex flex-wrap items-end gap-4">
-            <input type="hidden" name="add" value={product._id} />
-            <Field label="Quantity" name="count" inputMode="numeric" defaultValue="1" autoComplete="off" />
-            <Button type="submit">
-              <Icon name="bag" />
-              ADD TO CART
-            </Button>
-          </form>
-        </noscript>
+        <noscript>{import.meta.env.SSR && <PurchaseForm productId={product._id} />}</noscript>
       )}
       <QuantityInCart productId={product._id} />
     </div>
+  )
+}
+
+/** Leads to the cart's page, which asks once more. Only the server renders the content of `noscript`. */
+function PurchaseForm({ productId }: { productId: string }) {
+  return (
+    <form action={cartPage.path} className="flex flex-wrap items-end gap-4">
+      <input type="hidden" name="add" value={productId} />
+      <Field label="Quantity" name="count" inputMode="numeric" defaultValue="1" autoComplete="off" />
+      <Button type="submit">
+        <Icon name="bag" />
+        ADD TO CART
+      </Button>
+    </form>
   )
 }
 
