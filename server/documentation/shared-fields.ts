@@ -1,4 +1,6 @@
 // Sentences and examples of fields that several objects have.
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 
 export const exampleIds = {
   tour: '01977a50-4c1e-7d02-9b6e-3f0c5a2b8e11',
@@ -62,7 +64,7 @@ export const departureToken = [
 
 export const departureLink = [
   'Path of the page that opens the departure; null until it has been private once.',
-  `/tour-item/two-harbours?departure=${exampleDepartureToken}`,
+  addressOf(tourPage, { id: 'two-harbours', departure: exampleDepartureToken }),
 ] as const
 
 export const createdAt = ['Time at which it was made.', exampleMoment] as const
