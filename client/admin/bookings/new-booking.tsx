@@ -3,12 +3,12 @@
 import { readNamed } from '#client/lib/page-query.ts'
 import { bookingsPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import './new-booking.css'
+import { listScheduled } from '#client/admin/departures/list-scheduled.ts'
 import { FormSkeleton } from '#client/admin/form/form-skeleton.tsx'
 import { nullIfUnknown } from '#client/admin/screen/no-such-item.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { listDepartures } from '#client/features/seats/list-departures.ts'
 import { api } from '#client/lib/api.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { now } from '#client/lib/server-day.ts'
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     date: query.date ?? '',
     q,
     found: tour === null ? (await findTours(q)).items : [],
-    departures: tour?.schedule === 'departures' ? await listDepartures(api, tour._id) : null,
+    departures: tour?.schedule === 'departures' ? await listScheduled(tour._id) : null,
     loadedAt: now(),
   }
 }

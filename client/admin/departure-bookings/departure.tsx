@@ -17,6 +17,7 @@ import { ChosenBookingsBar } from '#client/admin/bookings/chosen-bookings-bar.ts
 import { useChosenBookings } from '#client/admin/bookings/use-chosen-bookings.ts'
 import { DataGrid } from '#client/admin/data-grid/data-grid.tsx'
 import { SeatsTaken } from '#client/admin/departures/departure-columns.tsx'
+import { DepartureLink } from '#client/admin/departures/departure-link.tsx'
 import { MinimumNote, StateBadge } from '#client/admin/departures/state-badge.tsx'
 import { RelatedLink } from '#client/admin/item-form/related-link.tsx'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
@@ -113,10 +114,19 @@ export default function DepartureScreen({
       <div className="departure-facts">
         <span>Seats taken</span>
         <SeatsTaken {...departure} />
-        {departure.state !== null && <StateBadge state={departure.state} />}
+        {departure.state !== null && <StateBadge state={departure.state} isPrivate={departure.isPrivate} />}
         <MinimumNote {...departure} />
         {tour.isDeleted && <Badge tone="no">The tour was deleted</Badge>}
       </div>
+      {departure.link !== null && !tour.isDeleted && (
+        <DepartureLink
+          tourId={tour._id}
+          date={date}
+          link={departure.link}
+          isPrivate={departure.isPrivate}
+          onRenewed={refresh}
+        />
+      )}
       <ChosenBookingsBar chosen={chosen} onCancel={ask} />
       <div className="traveller-list">
         <DataGrid

@@ -46,7 +46,7 @@ interface AddDeparturesProps {
   onAdded: () => void
 }
 
-const openTerms: TermValues = { ...noTerms, state: 'open', guarantee: 'itself' }
+const openTerms: TermValues = { ...noTerms, state: 'open', guarantee: 'itself', audience: 'everybody' }
 
 export function AddDepartures({ tour, date: firstDate, onAdded }: AddDeparturesProps) {
   const [mode, setMode] = useState<Mode>('one')
@@ -92,7 +92,12 @@ export function AddDepartures({ tour, date: firstDate, onAdded }: AddDeparturesP
   }
 
   function add(): void {
-    const own = { ...toTerms(terms), state: terms.state, guaranteesItself: terms.guarantee === 'itself' }
+    const own = {
+      ...toTerms(terms),
+      state: terms.state,
+      isPrivate: terms.audience === 'link',
+      guaranteesItself: terms.guarantee === 'itself',
+    }
     const departures =
       mode === 'one'
         ? [{ date: dates.date, ...own }]

@@ -10,6 +10,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { departureChangesSchema, type ScheduledDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
 import { dayText } from './day-text.ts'
+import { DepartureLink } from './departure-link.tsx'
 import {
   defaultsOf,
   noTerms,
@@ -46,6 +47,7 @@ function ChangeQuestion({
   const before = one === null ? noTerms : termsOf(one)
   const [values, setValues] = useState<TermValues>(before)
   const [isDone, setIsDone] = useState(false)
+  const [newLink, setNewLink] = useState<string | null>(null)
   const call = useDepartureCall(() => {
     setIsDone(true)
     onChanged()
@@ -132,6 +134,20 @@ function ChangeQuestion({
           </Button>
         </div>
       </form>
+      {one?.link != null && (
+        <div className="px-8 pb-8 max-sm:px-5">
+          <DepartureLink
+            tourId={tour._id}
+            date={one.date}
+            link={newLink ?? one.link}
+            isPrivate={one.isPrivate}
+            onRenewed={(link) => {
+              setNewLink(link)
+              onChanged()
+            }}
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

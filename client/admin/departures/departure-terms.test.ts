@@ -19,6 +19,9 @@ test('only terms that were edited are sent', () => {
   const byItself = { ...before, guarantee: 'itself' as const }
   expect(toChanges({ ...byItself, guarantee: 'staff' }, byItself)).toEqual({ guaranteesItself: false })
   expect(toChanges({ ...byItself, guarantee: '' }, byItself)).toEqual({})
+  const open = { ...before, audience: 'everybody' as const }
+  expect(toChanges({ ...open, audience: 'link' }, open)).toEqual({ isPrivate: true })
+  expect(toChanges({ ...open, audience: '' }, open)).toEqual({})
 })
 
 test('errors within lists belong to the field of the form', () => {

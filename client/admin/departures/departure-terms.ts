@@ -13,11 +13,16 @@ export type TermName = (typeof termNames)[number]
 /** Who guarantees a departure once enough people have booked. */
 export type Guarantee = 'itself' | 'staff'
 
+/** Who sees and books a departure. */
+export type Audience = 'everybody' | 'link'
+
 /** As typed. */
 export interface TermValues extends Record<TermName, string> {
   state: SettableState | ''
   /** Empty: as it is. */
   guarantee: Guarantee | ''
+  /** Empty: as it is. */
+  audience: Audience | ''
 }
 
 export const termLabels: Record<TermName, string> = {
@@ -34,9 +39,10 @@ export const noTerms: TermValues = {
   cutOffHours: '',
   state: '',
   guarantee: '',
+  audience: '',
 }
 
-export function termsOf({ own, state, guaranteesItself }: ScheduledDeparture): TermValues {
+export function termsOf({ own, state, isPrivate, guaranteesItself }: ScheduledDeparture): TermValues {
   const typed = (value: number | null) => (value === null ? '' : String(value))
   return {
     departureSeats: typed(own.departureSeats),
@@ -45,6 +51,7 @@ export function termsOf({ own, state, guaranteesItself }: ScheduledDeparture): T
     cutOffHours: typed(own.cutOffHours),
     state: isSettable(state) ? state : '',
     guarantee: guaranteesItself ? 'itself' : 'staff',
+    audience: isPrivate ? 'link' : 'everybody',
   }
 }
 
@@ -67,6 +74,9 @@ export function toChanges(values: TermValues, before: TermValues): Record<string
     ...(values.state !== '' && values.state !== before.state ? { state: values.state } : {}),
     ...(values.guarantee !== '' && values.guarantee !== before.guarantee
       ? { guaranteesItself: values.guarantee === 'itself' }
+      : {}),
+    ...(values.audience !== '' && values.audience !== before.audience
+      ? { isPrivate: values.audience === 'link' }
       : {}),
   }
 }

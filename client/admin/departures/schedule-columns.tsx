@@ -25,8 +25,8 @@ const columns: readonly Column[] = [
   {
     key: 'state',
     title: 'State',
-    value: ({ state }) => state,
-    cell: ({ state }) => <StateBadge state={state} />,
+    value: ({ state, isPrivate }) => (isPrivate ? `${state}, private` : state),
+    cell: ({ state, isPrivate }) => <StateBadge state={state} isPrivate={isPrivate} />,
   },
   {
     key: 'seats',

@@ -10,8 +10,19 @@ const looks = {
   cancelled: { tone: 'no', icon: 'cross' },
 } as const
 
-export function StateBadge({ state }: { state: DepartureState }) {
-  return <Badge {...looks[state]}>{departureStateLabels[state]}</Badge>
+interface StateBadgeProps {
+  state: DepartureState
+  isPrivate?: boolean
+}
+
+export function StateBadge({ state, isPrivate = false }: StateBadgeProps) {
+  const badge = <Badge {...looks[state]}>{departureStateLabels[state]}</Badge>
+  if (!isPrivate) return badge
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {badge} <Badge tone="category">Private</Badge>
+    </span>
+  )
 }
 
 interface MinimumNoteProps {

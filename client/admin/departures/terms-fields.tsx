@@ -2,6 +2,7 @@ import { Segments } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { departureStateLabels, settableStates } from '#contract/departure-rules.ts'
 import {
+  type Audience,
   type Guarantee,
   type SettableState,
   type TermName,
@@ -73,6 +74,19 @@ export function TermsFields({
         value={values.guarantee}
         isDisabled={isDisabled}
         onChange={(guarantee) => onChange({ ...values, guarantee: guarantee as Guarantee | '' })}
+      />
+      <Segments
+        legend="Seen and booked by"
+        name="audience"
+        options={[
+          ...(keepLabel === undefined ? [] : [{ value: '', label: keepLabel }]),
+          { value: 'everybody', label: 'Everybody' },
+          { value: 'link', label: 'Who has its link' },
+        ]}
+        isFullWidth
+        value={values.audience}
+        isDisabled={isDisabled}
+        onChange={(audience) => onChange({ ...values, audience: audience as Audience | '' })}
       />
     </>
   )

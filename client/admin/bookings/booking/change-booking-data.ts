@@ -1,4 +1,4 @@
-import { listDepartures } from '#client/features/seats/list-departures.ts'
+import { listScheduled } from '#client/admin/departures/list-scheduled.ts'
 import { api } from '#client/lib/api.ts'
 import { now } from '#client/lib/server-day.ts'
 import type { TourDeparture } from '#contract/departures.ts'
@@ -16,6 +16,6 @@ export interface ChangeBookingData {
 /** Throws like the calls. */
 export async function loadChangeBookingData(trip: Trip): Promise<ChangeBookingData> {
   const tour = await api('GET /cards/:id', { params: { id: trip.tourId } })
-  const departures = tour.schedule === 'departures' ? await listDepartures(api, tour._id) : null
+  const departures = tour.schedule === 'departures' ? await listScheduled(tour._id) : null
   return { trip, tour, departures, loadedAt: now() }
 }
