@@ -93,7 +93,9 @@ test.describe('without JavaScript at 390 px', () => {
     await form.getByLabel('Email', { exact: true }).fill(member.email)
     await form.getByLabel('Number of tickets', { exact: true }).fill('2')
     await form.getByRole('button', { name: 'Book now' }).click()
-    await expect(form.getByRole('status').filter({ hasText: 'Nothing is booked yet' })).toContainText('2 tickets')
+    await expect(form.getByRole('status').filter({ hasText: 'Nothing is booked yet' })).toContainText(
+      '2 tickets',
+    )
     await expectNoOverflow(page, 390)
     await form.getByRole('button', { name: 'Book now' }).click()
     await expect(page).toHaveURL(/\/my-tour\/[\w-]+\?booked/)
