@@ -188,6 +188,7 @@ export const departureEndpoints = {
       'The departure of a tour that a private link opens, from today on. None with a wrong token, as on a tour without private departures',
     body: z.object({ departureTourId: idOrSlug, departureToken }),
     output: z.object({ items: z.array(tourDepartureSchema) }),
+    onlyReads: true,
   },
   'GET /cards/:id/schedule': {
     access: 'admin',

@@ -82,6 +82,8 @@ interface EndpointDetails {
    * answers.
    */
   isPrivateWrite?: true
+  /** A read with a secret in its body, which belongs in no address: pages may make it, as they may make every GET. */
+  onlyReads?: true
   limit?: RateLimitName
   /** Whether the body of an error is only the message, as a JSON string (profile and password). */
   failsWithText?: true

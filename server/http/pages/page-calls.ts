@@ -1,5 +1,7 @@
 // The calls and facts of a request that its page may read.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { EndpointDefinition } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Caller } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { isSignInCookie } from '#server/calls/sign-in-cookies.ts'
@@ -16,7 +18,9 @@ export function callAs(
   request: FastifyRequest,
 ): PageCall['callEndpoint'] {
   return async (key, input) => {
-    if (!key.startsWith('GET ')) throw new Error(`A page without a form may only read, not ${key}.`)
+    const { onlyReads }: EndpointDefinition = endpoints[key]
+    if (!key.startsWith('GET ') && !onlyReads)
+      throw new Error(`A page without a form may only read, not ${key}.`)
     return app.callEndpoint(key, input, { caller, request: toCallRequest(request), setCookie: () => {} })
   }
 }
