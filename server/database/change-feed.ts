@@ -67,6 +67,8 @@ function changeOf(topic: string): Change {
 
 export interface ChangeFeed {
   subscribe(listener: (change: Change) => void): () => void
+  /** Awaited before the listeners receive a change that they cannot apply without it: the settings of the house. Must not reject. */
+  prepare(listener: (change: Change) => Promise<void> | undefined): void
   /** Starts a read in this process and wakes the other processes. Call after the commit of a write. */
   wake(): void
   /**
@@ -101,6 +103,7 @@ export async function startChangeFeed(
   /** Of the notifications of this process, which has read already: `wake` and `readNow`. */
   const sender = randomUUID()
   const listeners = new Set<(change: Change) => void>()
+  const preparing: ((change: Change) => Promise<void> | undefined)[] = []
   const [start] = await sql<{ horizon: string; position: string }[]>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position`
@@ -148,7 +151,7 @@ export async function startChangeFeed(
     const mayHaveMissedChanges = Math.abs(Date.now() - lastReadAt) > maxGapMs
     if (mayHaveMissedChanges) {
       position = BigInt(rows[0]!.position)
-      for (const listener of listeners) notify(listener, { kind: 'everything', id: '' })
+      await deliver({ kind: 'everything', id: '' })
     }
     const stillOpen = new Set<string>()
     for (const row of rows) {
@@ -160,12 +163,17 @@ export async function startChangeFeed(
       const change = changeOf(row.topic)
       receivedCount.inc()
       if (!privateKinds.includes(change.kind)) position = BigInt(row.position)
-      for (const listener of listeners) notify(listener, change)
+      await deliver(change)
     }
     horizon = nextHorizon
     seen = stillOpen
     lastReadAt = Date.now()
     readEndedAt = performance.now()
+  }
+
+  async function deliver(change: Change): Promise<void> {
+    for (const prepare of preparing) await prepare(change)
+    for (const listener of listeners) notify(listener, change)
   }
 
   /** An error of one listener does not affect other listeners or the feed. */
@@ -255,6 +263,9 @@ export async function startChangeFeed(
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    prepare(listener) {
+      preparing.push(listener)
     },
     wake() {
       readSoon()

@@ -29,8 +29,9 @@ export function createGroupedCounts(
 ): GroupedCounts {
   let entries = new Map<string, Entry>()
   feed.subscribe((change) => {
-    if (change.kind !== kind && change.kind !== 'everything') return
-    if (change.kind === 'everything' || change.aspect === undefined) entries = new Map()
+    const isOfAll = change.kind === 'everything' || change.kind === 'settings'
+    if (change.kind !== kind && !isOfAll) return
+    if (isOfAll || change.aspect === undefined) entries = new Map()
     else if (aspects.includes(change.aspect)) for (const { stale } of entries.values()) stale.add(change.id)
   })
   return {

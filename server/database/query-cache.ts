@@ -30,6 +30,7 @@ export function createQueryCache(
   feed.subscribe((change) => {
     const isAbout =
       change.kind === 'everything' ||
+      change.kind === 'settings' ||
       (change.kind === kind && (change.aspect === undefined || aspects.includes(change.aspect)))
     // Reads in flight are dropped too: they may not have seen the change.
     if (isAbout) entries = new Map()

@@ -138,7 +138,8 @@ export function registerSeatStream(app: FastifyInstance, { db, feed, now }: Seat
 
   const unsubscribe = feed.subscribe(({ kind, id }) => {
     for (const [tourId, open] of tours) {
-      if (kind === 'everything' || (kind === 'tour' && id === tourId)) void refresh(tourId, open)
+      if (kind === 'everything' || kind === 'settings' || (kind === 'tour' && id === tourId))
+        void refresh(tourId, open)
     }
   })
 

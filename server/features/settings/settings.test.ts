@@ -124,6 +124,26 @@ test('every zone that is offered is known to the database too, with the capitals
   expect((await server.inject('/api/house')).json()).toMatchObject({ timeZone: 'America/New_York' })
 })
 
+test('a change of zone is in cached answers at once, in both processes', async () => {
+  clock.now = new Date('2027-05-10T11:30:00Z')
+  superAdmin = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp)
+  let version = 0
+  for (const [timeZone, today] of [
+    ['UTC', '2027-05-10'],
+    ['Pacific/Kiritimati', '2027-05-11'],
+    ['Pacific/Pago_Pago', '2027-05-10'],
+    ['Pacific/Chatham', '2027-05-11'],
+    ['Pacific/Auckland', '2027-05-10'],
+  ] as const) {
+    expect((await save({ timeZone, version: version++ })).statusCode).toBe(200)
+    for (const app of [server, sibling, server, sibling]) {
+      const { items } = (await app.inject(`/api/cards/${tour.id}/seats`)).json()
+      expect(items[0].date, timeZone).toBe(today)
+    }
+  }
+})
+
 test('of simultaneous saves one succeeds, and the others get the present settings', async () => {
   for (const version of [0, 1]) {
     const names = ['One', 'Two', 'Three', 'Four']

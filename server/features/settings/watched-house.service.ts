@@ -13,15 +13,15 @@ export async function refreshHouse(db: Database): Promise<void> {
   if (read === reads) setHouse(settings)
 }
 
-/** Reads the settings, and reads them again after each change. */
+/** Reads the settings, and reads them again after each change, before anything else is told of it. */
 export async function watchHouse(
   db: Database,
-  feed: Pick<ChangeFeed, 'subscribe'>,
+  feed: Pick<ChangeFeed, 'prepare'>,
   log: { warn(details: object, message: string): void },
 ): Promise<void> {
   await refreshHouse(db)
-  feed.subscribe(({ kind }) => {
-    if (kind !== 'settings' && kind !== 'everything') return
-    refreshHouse(db).catch((error) => log.warn({ err: error }, 'could not read the settings'))
+  feed.prepare(({ kind }) => {
+    if (kind !== 'settings' && kind !== 'everything') return undefined
+    return refreshHouse(db).catch((error) => log.warn({ err: error }, 'could not read the settings'))
   })
 }

@@ -27,8 +27,8 @@ export function tagsOfChange({ kind, id, aspect }: Change): readonly string[] | 
       return ['tours', `tour:${id}`]
     case 'product':
       return ['products', `product:${id}`]
+    // Days, horizon and limits are in many responses.
     case 'settings':
-      return ['house']
     case 'everything':
       return null
     case 'cart':
