@@ -26,7 +26,7 @@ import { markHydrated } from '#client/lib/deferred-hydration.ts'
 import { FailedPageLoads } from '#client/lib/failed-page-loads.tsx'
 import { setHouse } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { serverApi, siteContext } from '#client/lib/server-context.ts'
+import { houseContext, serverApi, siteContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
 import { latestPosts } from '#client/site/frame/latest-posts.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
@@ -47,11 +47,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const house = await serverApi(context)('GET /house', {})
-  // Also for the loaders of pages, which run at the same time, and for the functions that write meta tags.
-  setHouse(house)
-  return { ...context.get(siteContext), latestPosts: latestPosts(), house }
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context }) => {
+    const house = await serverApi(context)('GET /house', {})
+    // Before the loaders of pages, which reckon days where the house is, and the functions that write meta tags.
+    setHouse(house)
+    context.set(houseContext, house)
+  },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { ...context.get(siteContext), latestPosts: latestPosts(), house: context.get(houseContext) }
 }
 
 /** The loader's data does not change while the page is open. */

@@ -1,8 +1,10 @@
 // The contexts that the host provides to loaders and actions. Only loaders, actions and the server's entry import this.
+
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import type { House } from '#contract/house-facts.ts'
 import type { AuthData } from '#contract/users.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -24,6 +26,8 @@ export interface SiteSettings {
 
 export const callerContext = createContext<EndpointCaller>()
 export const siteContext = createContext<SiteSettings>()
+/** Read before all loaders. */
+export const houseContext = createContext<House>()
 /** Logs an unexpected error of a rendering with the id of the request. */
 export const faultContext = createContext<(error: unknown) => void>()
 
