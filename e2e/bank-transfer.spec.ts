@@ -30,7 +30,11 @@ for (const javaScriptEnabled of [true, false]) {
         `Reference${order!.reference.slice(0, 4)}-${order!.reference.slice(4)}`,
       )
       await expect(payment).toContainText(/Amount\$[\d,.]+/)
-      await expect(payment).toContainText(/Please pay \$[\d,.]+ by \w+ \d+ \w+ \d{4}, \d\d:\d\d UTC/)
+      await expect(payment).toContainText(
+        javaScriptEnabled
+          ? /Please pay \$[\d,.]+ by \w+ \d+ \w+ \d{4}, \d\d:\d\d your time, in \d+ \w+\./
+          : /Please pay \$[\d,.]+ by \w+ \d+ \w+ \d{4}, \d\d:\d\d UTC/,
+      )
       if (javaScriptEnabled) await expectAccessible(page)
 
       const staff = await playwright.request.newContext({ baseURL })

@@ -171,7 +171,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(path)
       await expect(payment(page)).toContainText('To pay: $1,000.0.')
       await expect(payment(page)).toContainText(
-        /Please pay \$200\.0 by [^.]+ UTC\. After that the booking lapses, [^.]+\. The balance of \$800\.0 is due on/,
+        javaScriptEnabled
+          ? /Please pay \$200\.0 by [^.]+ your time, in \d+ minutes\. After that the booking lapses, [^.]+\. The balance of \$800\.0 is due on/
+          : /Please pay \$200\.0 by [^.]+ UTC\. After that the booking lapses, [^.]+\. The balance of \$800\.0 is due on/,
       )
       await expectNoOverflow(page, 320)
       await payment(page).getByRole('button', { name: 'Pay the deposit: $200.0' }).click()

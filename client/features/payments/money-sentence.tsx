@@ -6,7 +6,7 @@ interface MoneySentenceProps {
   moments?: readonly string[]
 }
 
-/** A sentence of contract/bill-sentences.ts, with its amounts as figures that never break. */
+/** A sentence of contract/bill-sentences.ts, with its amounts as figures that never break, and deadlines in the reader's own time. */
 export function MoneySentence({ text, moments = [] }: MoneySentenceProps) {
   return (
     <span>
