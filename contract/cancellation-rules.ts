@@ -1,4 +1,5 @@
-// What cancelling a booking costs its traveller. No imports, so that any page may use it.
+// What cancelling a booking costs its traveller.
+import { addDays, daysBetween } from './calendar.ts'
 
 export interface CancellationTerm {
   daysBefore: number
@@ -13,11 +14,9 @@ export type FeeChoice = (typeof feeChoices)[number]
 export const cancellationChoices = [...feeChoices, 'amount'] as const
 export type CancellationChoice = (typeof cancellationChoices)[number]
 
-const dayMs = 86_400_000
-
 /** Negative once the date has passed. */
 export function daysUntil(date: string, today: string): number {
-  return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / dayMs)
+  return daysBetween(today, date)
 }
 
 /** Whether a traveller can cancel a confirmed booking of this date: until the day before. */
@@ -37,7 +36,7 @@ export function lastCancellableDay(date: string): string {
 }
 
 function daysBefore(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
+  return addDays(date, -days)
 }
 
 /** Up to which day which percent of the price is kept. */

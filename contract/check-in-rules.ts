@@ -1,4 +1,5 @@
-// Rules of check-in at a departure. No imports, so that any page may use them.
+// Rules of check-in at a departure.
+import { daysBetween } from './calendar.ts'
 
 /** `in`: travellers have arrived. `undo`: a check-in was a mistake. */
 export const checkInKinds = ['in', 'undo'] as const
@@ -26,13 +27,12 @@ export type DoubleDecision = (typeof doubleDecisions)[number]
 /** Check-ins in one call. A device sends more in several calls. */
 export const maxCheckInsAtOnce = 200
 
-const dayMs = 86_400_000
 const daysBefore = 1
 /** Devices that were offline may send late. */
 const daysAfter = 7
 
 /** Whether travellers can be checked in. `today`: the date where the house is. */
 export function isCheckInOpen(date: string, today: string): boolean {
-  const days = (Date.parse(`${today}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / dayMs
+  const days = daysBetween(date, today)
   return days >= -daysBefore && days <= daysAfter
 }

@@ -1,6 +1,6 @@
 // Calendar dates and moments as pages, mails and sentences write them. The result is the same in every locale and time zone.
 
-import { localTime, zoneText } from './time-zones.ts'
+import { dateIn, localTime, zoneText } from './time-zones.ts'
 
 export const monthNames = [
   'January',
@@ -28,7 +28,7 @@ export function dayText(calendarDate: string): string {
 
 /** "Saturday 12 June 2027, 14:30 UTC", "Saturday 12 June 2027, 16:30 Europe/Berlin time". */
 export function momentText(timestamp: string, timeZone: string): string {
-  return `${dayText(localTime(new Date(timestamp), timeZone).slice(0, 10))}, ${clockText(timestamp, timeZone)}`
+  return `${dayText(dateIn(timeZone, new Date(timestamp)))}, ${clockText(timestamp, timeZone)}`
 }
 
 /** "14:30 UTC", "16:30 Europe/Berlin time". */

@@ -1,4 +1,5 @@
 // Whether a departure runs that needs a minimum number of people, and the sentence that pages, mails and staff show about it.
+import { addDays } from './calendar.ts'
 import { monthNames } from './date-texts.ts'
 import type { DepartureState } from './departure-rules.ts'
 
@@ -33,7 +34,7 @@ export function asksMinimum(minimumPeople: number | null): minimumPeople is numb
 
 /** The day of decision of a departure. */
 export function decideByOf(date: string, decideDays: number = defaultDecideDays): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - decideDays * 86_400_000).toISOString().slice(0, 10)
+  return addDays(date, -decideDays)
 }
 
 /** Whether the departure is known to run though it needs several people. One that was closed after that has no day of decision. */

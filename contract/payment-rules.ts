@@ -1,4 +1,5 @@
 // What is due of a bill, and until when. Amounts are whole cents. No imports, so that any page may use them.
+import { addDays } from './calendar.ts'
 import { dateIn } from './time-zones.ts'
 
 /** `provider`: on the hosted page of the payment provider. `transfer`: by bank, with a reference. */
@@ -38,7 +39,7 @@ export function payByAfterMove(payBy: Date, now: Date, cutOff: Date): Date {
 
 /** The day on which the balance of a departure is due. */
 export function balanceDueOn(date: string, balanceDueDays: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - balanceDueDays * dayMs).toISOString().slice(0, 10)
+  return addDays(date, -balanceDueDays)
 }
 
 /**

@@ -1,5 +1,6 @@
 // The code on a voucher: what was booked, signed with Ed25519, so that staff can check it without network. The runtime's own
 // cryptography verifies it. No imports, so that any page may use it.
+import { addDays } from './calendar.ts'
 
 export interface VoucherClaims {
   bookingId: string
@@ -58,9 +59,8 @@ export async function verifyVoucher(
   if (departure !== undefined && (claims.tourId !== departure.tourId || claims.date !== departure.date)) {
     return { claims, problem: 'elsewhere' }
   }
-  // Somewhere it is still the day of the trip when it has ended in UTC.
-  const lastDay = new Date(Date.parse(`${claims.date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
-  return { claims, problem: today > lastDay ? 'expired' : null }
+  // Somewhere it is still the day of the trip when it has ended where the house is.
+  return { claims, problem: today > addDays(claims.date, 1) ? 'expired' : null }
 }
 
 function decodeClaims(bytes: Uint8Array): VoucherClaims {

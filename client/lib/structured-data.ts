@@ -1,6 +1,7 @@
 // Structured data (schema.org) for search engines. Only the server builds it: in the browser these functions are empty,
 // so that they add next to nothing to a page's script. page-meta.ts keeps the server's data in the browser.
 
+import { addDays } from '#contract/calendar.ts'
 import { isGuaranteed, isUnsettled, minimumSentence } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { socialSites } from '#contract/house-facts.ts'
@@ -241,10 +242,6 @@ export function touristDestination(
     image: publicUrl + image,
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
   }
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 function agency(publicUrl: string) {

@@ -18,6 +18,7 @@ import {
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { useParameter } from '#client/lib/page-query.ts'
 import { dayOf } from '#client/lib/server-day.ts'
+import { addDays } from '#contract/calendar.ts'
 import { minimumSentence } from '#contract/departure-minimum.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { writeQuery } from '#contract/pages/page.ts'
@@ -158,8 +159,4 @@ function DepartureRow({ departure, tour, now, onChoose }: DepartureRowProps) {
       {minimum !== null && <p className="departure-minimum">{minimum}</p>}
     </li>
   )
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
