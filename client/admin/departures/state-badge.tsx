@@ -20,7 +20,8 @@ export function StateBadge({ state, isPrivate = false }: StateBadgeProps) {
   if (!isPrivate) return badge
   return (
     <span className="inline-flex flex-wrap gap-2">
-      {badge} <Badge tone="category">Private</Badge>
+      {badge}
+      <Badge tone="category">Private</Badge>
     </span>
   )
 }
