@@ -5,6 +5,7 @@ import { Field } from '#client/design-system/field.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useUser } from '#client/features/session/session.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
@@ -12,12 +13,11 @@ import { settingPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { staffBookingPage, staffOrderPage } from '#contract/pages/staff-pages.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
-import type { UserOutcome } from './user-forms.ts'
 import { SendingForm } from './user-steps.tsx'
 
 const link = 'text-sea underline hover:no-underline'
 
-export function EraseUser({ user, outcome }: { user: ManagedUserDetails; outcome: UserOutcome | undefined }) {
+export function EraseUser({ user, outcome }: { user: ManagedUserDetails; outcome: FormResult | undefined }) {
   const isOwn = useUser()?._id === user._id
   return (
     <section aria-labelledby="erase" className="admin-card grid max-w-[860px] gap-5">
@@ -39,7 +39,7 @@ export function EraseUser({ user, outcome }: { user: ManagedUserDetails; outcome
   )
 }
 
-function Erasing({ user, outcome }: { user: ManagedUserDetails; outcome: UserOutcome | undefined }) {
+function Erasing({ user, outcome }: { user: ManagedUserDetails; outcome: FormResult | undefined }) {
   const isSending = useIsSending('erase')
   const refusal = outcome?.refusal
   if (user.openOrders.length + user.openBills.length > 0) return <Unsettled user={user} />

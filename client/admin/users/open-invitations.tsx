@@ -4,15 +4,15 @@ import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Role } from '#contract/roles.ts'
 import type { OpenInvitation } from '#contract/user-management.ts'
-import type { UserOutcome } from './user-forms.ts'
 import { roleTitles } from './users-address.ts'
 
 interface OpenInvitationsProps {
   invited: readonly OpenInvitation[]
-  outcome: UserOutcome | undefined
+  outcome: FormResult | undefined
 }
 
 export function OpenInvitations({ invited, outcome }: OpenInvitationsProps) {

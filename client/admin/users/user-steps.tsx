@@ -6,15 +6,16 @@ import { Checkbox } from '#client/design-system/choice.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useUser } from '#client/features/session/session.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { roles } from '#contract/roles.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
-import { countOf, type UserFormName, type UserOutcome } from './user-forms.ts'
+import { countOf, type UserFormName } from './user-forms.ts'
 import { roleTitles } from './users-address.ts'
 
 interface FormProps {
   user: ManagedUserDetails
-  outcome: UserOutcome | undefined
+  outcome: FormResult | undefined
 }
 
 export function RoleForm({ user: { role, isLastSuperAdmin, _id }, outcome }: FormProps) {
@@ -62,7 +63,7 @@ export function RoleForm({ user: { role, isLastSuperAdmin, _id }, outcome }: For
   )
 }
 
-const accessForms: readonly UserFormName[] = ['signOut', 'recovery', 'factors']
+const accessForms: readonly string[] = ['signOut', 'recovery', 'factors'] satisfies UserFormName[]
 
 export function AccessForms({ user, outcome }: FormProps) {
   const { sessionCount, email, disabledAt, passkeyCount, recoveryCodeCount } = user

@@ -10,6 +10,8 @@ import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { bookingsPage, staffOrdersPage, usersPage } from '#contract/pages/staff-pages.ts'
@@ -17,7 +19,7 @@ import type { ManagedUserDetails } from '#contract/user-management.ts'
 import type { Route } from './+types/user'
 import { EraseUser } from './erase-user.tsx'
 import { RoleBadge } from './user-columns.tsx'
-import { countOf, sendUserForm, type UserOutcome } from './user-forms.ts'
+import { countOf, type UserFormName, userForms } from './user-forms.ts'
 import { AccessForms, RoleForm } from './user-steps.tsx'
 
 const noun = 'User'
@@ -34,24 +36,25 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   api('GET /users/:id', { params }).catch(nullIfUnknown)
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const outcome = await sendUserForm(serverApi(context), params.id, await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), userForms(params.id)))
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<UserOutcome> {
-  return sendUserForm(api, params.id, await request.formData())
+/** Loads the page again after a refusal too: it may be about what others have changed. */
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<FormResult> {
+  return sendForm(api, await request.formData(), userForms(params.id))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   recordMeta(noun, loaderData === undefined ? noun : (loaderData?.username ?? null))
 
 export default function UserScreen({ loaderData: user, actionData }: Route.ComponentProps) {
-  if (actionData?.isErased === true) return <Erased />
+  const isErased = actionData?.done !== undefined && actionData.form === ('erase' satisfies UserFormName)
+  if (isErased) return <Erased />
   if (user === null) return <NoSuchItem noun={noun} listPath={usersPage.path} />
   return <ShownUser key={user._id} user={user} outcome={actionData} />
 }
 
-function ShownUser({ user, outcome }: { user: ManagedUserDetails; outcome: UserOutcome | undefined }) {
+function ShownUser({ user, outcome }: { user: ManagedUserDetails; outcome: FormResult | undefined }) {
   const { name, username, role, disabledAt } = user
   return (
     <>

@@ -1,11 +1,13 @@
 // All accounts, and inviting a colleague. Only for super admins.
 
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { api } from '#client/lib/api.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
@@ -20,7 +22,7 @@ import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import type { Route } from './+types/users'
 import { OpenInvitations } from './open-invitations.tsx'
 import { userColumns } from './user-columns.tsx'
-import { sendUserForm, type UserOutcome } from './user-forms.ts'
+import { userForms } from './user-forms.ts'
 import { findUsers, findUsersOnServer, roleTitles, type UserQuery } from './users-address.ts'
 
 const title = 'Users'
@@ -45,12 +47,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await sendUserForm(serverApi(context), '', await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), userForms('')))
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<UserOutcome> {
-  return sendUserForm(api, '', await request.formData())
+/** Loads the page again after a refusal too: it may be about what others have changed. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormResult> {
+  return sendForm(api, await request.formData(), userForms(''))
 }
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
@@ -132,7 +134,7 @@ function NoUsers({ query, isBusy }: { query: UserQuery; isBusy: boolean }) {
   )
 }
 
-function Invite({ outcome }: { outcome: UserOutcome | undefined }) {
+function Invite({ outcome }: { outcome: FormResult | undefined }) {
   const isSending = useIsSending('invite')
   const refusal = outcome?.refusal
   return (
