@@ -8,13 +8,15 @@ import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { type Api, api } from '#client/lib/api.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ledger } from '#contract/payments.ts'
-import { type EntryOutcome, sendEntryForm } from '../payments/entry-forms.ts'
+import { entryForms } from '../payments/entry-forms.ts'
 import { PaymentsSection } from '../payments/payments-section.tsx'
 import type { Route } from './+types/order'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -41,13 +43,13 @@ async function loadOrder(call: Api, id: string, orNull: (error: unknown) => null
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const target = { kind: 'order' as const, recordId: params.id }
-  const outcome = await sendEntryForm(serverApi(context), target, await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  const forms = entryForms({ kind: 'order', recordId: params.id })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<EntryOutcome> {
-  return sendEntryForm(api, { kind: 'order', recordId: params.id }, await request.formData())
+/** Loads the page again after a refusal too: it may be about what others have changed. */
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<FormResult> {
+  return sendForm(api, await request.formData(), entryForms({ kind: 'order', recordId: params.id }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -65,7 +67,7 @@ interface ShownOrderProps {
   order: Order
   ledger: Ledger | null
   entryKey: string
-  outcome: EntryOutcome | undefined
+  outcome: FormResult | undefined
 }
 
 function ShownOrder({ order, ledger, entryKey, outcome }: ShownOrderProps) {

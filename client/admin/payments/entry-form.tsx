@@ -4,16 +4,16 @@ import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
 import { today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { entryWays } from '#contract/entry-ways.ts'
 import { maxReasonText } from '#contract/vocabulary.ts'
-import type { EntryOutcome } from './entry-forms.ts'
 import { wayTitles } from './payment-words.ts'
 
 interface EntryFormProps {
   /** Of the page, whichever form was sent. */
-  outcome: EntryOutcome | undefined
+  outcome: FormResult | undefined
   /** Makes a repeated form enter once. */
   entryKey: string
   /** In dollars; what is due, as a proposal. */
@@ -59,7 +59,8 @@ export function EntryForm({ outcome, entryKey, proposed = 0, hasReference = fals
         }}
       >
         <input type="hidden" name="form" value="entry" />
-        <input type="hidden" name="key" value={entryKey} />
+        {/* A press whose answer was lost is repeated with its key. */}
+        <input type="hidden" name={formFields.idempotencyKey} value={own?.refusal ? own.key : entryKey} />
         {hasReference && <Field label="Reference" required {...field('reference')} />}
         <SelectField label="Way" name="way" defaultValue={values?.way ?? 'cash'}>
           {entryWays.map((way) => (

@@ -7,22 +7,22 @@ import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { formatPrice } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { dayOf, today } from '#client/lib/server-day.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Ledger, StaffLedgerEntry, WaitingEntry } from '#contract/payments.ts'
 import { maxReasonText } from '#contract/vocabulary.ts'
 import { EntryButton } from './entry-form.tsx'
-import type { EntryOutcome } from './entry-forms.ts'
 import { entryTitles, wayTitles } from './payment-words.ts'
 
 interface LedgerEntriesProps {
   ledger: Pick<Ledger, 'entries' | 'waiting'>
-  outcome: EntryOutcome | undefined
+  outcome: FormResult | undefined
 }
 
 export function LedgerEntries({ ledger: { entries, waiting }, outcome }: LedgerEntriesProps) {
   const other = outcome?.form === 'entry' ? undefined : outcome
-  const isAboutShown = entries.some(({ _id }) => _id === other?.entryId)
+  const isAboutShown = entries.some(({ _id }) => _id === other?.values?.entry)
   return (
     <>
       {other?.done !== undefined && <Notice tone="ok">{other.done}</Notice>}
@@ -52,7 +52,7 @@ export function LedgerEntries({ ledger: { entries, waiting }, outcome }: LedgerE
               <Entry
                 key={entry._id}
                 entry={entry}
-                outcome={other?.entryId === entry._id ? other : undefined}
+                outcome={other?.values?.entry === entry._id ? other : undefined}
               />
             ))}
           </ol>
@@ -93,7 +93,7 @@ export function WaitingButtons({ entry: { _id, way, amount } }: { entry: Waiting
   )
 }
 
-function Entry({ entry, outcome }: { entry: StaffLedgerEntry; outcome: EntryOutcome | undefined }) {
+function Entry({ entry, outcome }: { entry: StaffLedgerEntry; outcome: FormResult | undefined }) {
   const { kind, amount, at, way, receivedOn, note, by, hasNoSecondPerson, mistakable } = entry
   const mayTakeBack = useMayCall('POST /payments/entries/:id/take-back', { money: true })
   const isOut = kind === 'refund' || kind === 'takenBack'
@@ -123,7 +123,7 @@ function Entry({ entry, outcome }: { entry: StaffLedgerEntry; outcome: EntryOutc
 interface MistakeProps {
   entry: StaffLedgerEntry
   about: string
-  outcome: EntryOutcome | undefined
+  outcome: FormResult | undefined
 }
 
 /** Asks first, and after the day of entry for a reason. */

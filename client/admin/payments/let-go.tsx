@@ -3,15 +3,15 @@ import { Form } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { formatPrice } from '#client/lib/format.ts'
+import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
 import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { maxReasonText } from '#contract/vocabulary.ts'
-import type { EntryOutcome } from './entry-forms.ts'
 
 interface LetGoProps {
   ledger: Pick<Ledger, 'kind' | 'due' | 'state'>
   /** Of the page, whichever form was sent. Why nothing was changed is said beside the ledger. */
-  outcome: EntryOutcome | undefined
+  outcome: FormResult | undefined
   /** Makes a repeated form let go once. */
   entryKey: string
 }
@@ -36,7 +36,7 @@ export function LetGo({ ledger: { kind, due, state }, outcome, entryKey }: LetGo
         }}
       >
         <input type="hidden" name="form" value="waive" />
-        <input type="hidden" name="key" value={entryKey} />
+        <input type="hidden" name={formFields.idempotencyKey} value={own?.refusal ? own.key : entryKey} />
         <input type="hidden" name="amount" value={due} />
         <p className="text-small">
           The claim becomes lower by <span className="money">{formatPrice(due)}</span>, which is not asked for

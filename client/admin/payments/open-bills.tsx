@@ -1,11 +1,12 @@
 // Bookings and orders with something unpaid or to be paid back, and any by the reference of a bank statement.
 import { openBillsPage } from '#contract/pages/staff-pages.ts'
 import './payments.css'
-import { data } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { api } from '#client/lib/api.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -18,7 +19,7 @@ import { useListRefresh } from '../list/use-list-refresh.ts'
 import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import type { Route } from './+types/open-bills'
 import { EntryForm } from './entry-form.tsx'
-import { type EntryOutcome, sendEntryForm } from './entry-forms.ts'
+import { entryForms } from './entry-forms.ts'
 import { openBillColumns } from './open-bill-columns.tsx'
 import {
   findOpenBills,
@@ -50,12 +51,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await sendEntryForm(serverApi(context), null, await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  const forms = entryForms(null)
+  return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<EntryOutcome> {
-  return sendEntryForm(api, null, await request.formData())
+/** Loads the page again after a refusal too: it may be about what others have changed. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormResult> {
+  return sendForm(api, await request.formData(), entryForms(null))
 }
 
 export const meta = () => pageMeta({ title, publicUrl: '' })

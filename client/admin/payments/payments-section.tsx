@@ -9,10 +9,10 @@ import { Button } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { addedSentence, billSentence } from '#contract/bill-sentences.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { EntryForm } from './entry-form.tsx'
-import type { EntryOutcome } from './entry-forms.ts'
 import { ForeignCharges } from './foreign-charges.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { LetGo } from './let-go.tsx'
@@ -27,7 +27,7 @@ interface PaymentsSectionProps {
   /** Who pays. */
   name: string
   /** Of the forms about payments. */
-  outcome: EntryOutcome | undefined
+  outcome: FormResult | undefined
   entryKey: string
   /** Called after a change, and after a refusal because the payments are different by now. */
   onChanged: () => void

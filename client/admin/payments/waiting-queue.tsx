@@ -2,16 +2,16 @@
 
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { staffBookingPage, staffOrderPage } from '#contract/pages/staff-pages.ts'
 import type { ListedEntry } from '#contract/staff-entries.ts'
-import type { EntryOutcome } from './entry-forms.ts'
 import { WaitingButtons, WaitingText } from './ledger-entries.tsx'
 
 interface WaitingQueueProps {
   entries: readonly ListedEntry[]
-  outcome: EntryOutcome | undefined
+  outcome: FormResult | undefined
 }
 
 /** Nothing while none waits and none was just decided. */

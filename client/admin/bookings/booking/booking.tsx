@@ -11,7 +11,7 @@ import { isCancellable } from '#client/admin/bookings/booking-columns.tsx'
 import { fetchBookingMails } from '#client/admin/bookings/booking-mail-column.tsx'
 import { CancelDialog } from '#client/admin/bookings/cancel-dialog.tsx'
 import { MailFates } from '#client/admin/mail/mail-fates.tsx'
-import { type EntryOutcome, sendEntryForm } from '#client/admin/payments/entry-forms.ts'
+import { entryForms } from '#client/admin/payments/entry-forms.ts'
 import { PaymentsSection } from '#client/admin/payments/payments-section.tsx'
 import { Fact, Facts } from '#client/admin/record/facts.tsx'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
@@ -26,6 +26,8 @@ import { useQuestion } from '#client/design-system/use-question.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
@@ -66,13 +68,13 @@ async function loadBooking(call: Api, id: string, orNull: (error: unknown) => nu
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const target = { kind: 'booking' as const, recordId: params.id }
-  const outcome = await sendEntryForm(serverApi(context), target, await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  const forms = entryForms({ kind: 'booking', recordId: params.id })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<EntryOutcome> {
-  return sendEntryForm(api, { kind: 'booking', recordId: params.id }, await request.formData())
+/** Loads the page again after a refusal too: it may be about what others have changed. */
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<FormResult> {
+  return sendForm(api, await request.formData(), entryForms({ kind: 'booking', recordId: params.id }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -228,7 +230,7 @@ function BookingFacts({ booking }: { booking: Trip }) {
 interface PaymentsProps {
   ledger: Ledger | null
   trip: Trip
-  outcome: EntryOutcome | undefined
+  outcome: FormResult | undefined
   entryKey: string
   onChanged: () => void
 }
