@@ -55,7 +55,9 @@ function FormMessages({ form }: { form: Form }) {
   return (
     <>
       <OutcomeNotice outcome={form.result} />
-      {form.result?.refusal !== undefined && hasSessionEnded(form.result.refusal) && <SignInWithoutScript />}
+      {form.result?.refusal !== undefined && hasSessionEnded(form.result.refusal) && (
+        <noscript>{import.meta.env.SSR && <SignInWithoutScript />}</noscript>
+      )}
       {form.isRestored && (
         <Notice
           tone="info"
@@ -75,14 +77,12 @@ function FormMessages({ form }: { form: Form }) {
 /** With script the dialog opens. */
 function SignInWithoutScript() {
   return (
-    <noscript>
-      <p>
-        <Link to={signInPage.path} target="_blank" className="font-semibold text-sea underline">
-          Sign in, in a new tab
-        </Link>
-        <span>, then press the button here once more.</span>
-      </p>
-    </noscript>
+    <p>
+      <Link to={signInPage.path} target="_blank" className="font-semibold text-sea underline">
+        Sign in, in a new tab
+      </Link>
+      <span>, then press the button here once more.</span>
+    </p>
   )
 }
 

@@ -14,7 +14,6 @@ import { PostCard } from '#client/features/blog/post-card.tsx'
 import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
 import { sendComment } from '#client/features/blog/send-comment.ts'
 import { toursInPath } from '#client/features/destinations/tours-in-path.ts'
-import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { formatDay } from '#client/lib/format.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
@@ -50,12 +49,9 @@ async function load(slug: string) {
   return data(loaded)
 }
 
+/** Without script. With script the form itself warns. */
 export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(await sendForm(serverApi(context), await request.formData(), sendComment))
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return answerForm(await sendInBrowser(request, sendComment, { toasts: 'all' }))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -20,7 +20,6 @@ import {
   listToursInOrToast,
   type ToursInCountry,
 } from '#client/features/destinations/tours-in.ts'
-import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { ParagraphText } from '#client/features/paragraphs/paragraph-text.tsx'
 import { heroPicture, squarePicture } from '#client/features/pictures/drawn-pictures.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
@@ -81,12 +80,9 @@ function toShown(destination: Destination) {
 
 type ShownDestination = ReturnType<typeof toShown>
 
+/** Without script. With script the form itself warns. */
 export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(await sendForm(serverApi(context), await request.formData(), sendComment))
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return answerForm(await sendInBrowser(request, sendComment, { toasts: 'all' }))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -3,11 +3,7 @@
 // are not enough, because they disappear after a second.
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '#client/lib/api-error.ts'
-import { characterCount } from '#contract/characters.ts'
-
-export function tooLong(value: string, max: number): string | undefined {
-  return characterCount(value) > max ? `at most ${max} characters` : undefined
-}
+import { tooLong } from './too-long.ts'
 
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 

@@ -1,14 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
-import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
+import { missingPartText } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { isSessionRemembered } from '#client/features/session/session-cookies.ts'
 import { usePasskeysPossible } from '#client/features/session/use-passkeys-possible.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
 import { SettingNotice } from '#client/site/setting/setting-notice.tsx'
 import type { AccountSecurity } from '#contract/account-security.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import { SecurityForm } from './security-section.tsx'
 import type { SecurityForms } from './use-security-forms.ts'
+
+/** Loaded at the press, because few accounts sign in by the provider alone. */
+async function leaveForProvider(): Promise<void> {
+  try {
+    const { startProviderSignIn } = await import('#client/features/session/provider-sign-in.ts')
+    startProviderSignIn(isSessionRemembered())
+  } catch {
+    toast.error(missingPartText)
+  }
+}
 
 interface ProofFormProps {
   security: Pick<AccountSecurity, 'hasPassword' | 'hasProvider' | 'passkeys'>
@@ -80,9 +91,7 @@ export function ProofForm({ security, username, forms }: ProofFormProps) {
             Sign out and in again with your provider, then come back here.
           </p>
           <div className="noscript:hidden">
-            <Button onClick={() => startProviderSignIn(isSessionRemembered())}>
-              Sign in with your provider
-            </Button>
+            <Button onClick={() => void leaveForProvider()}>Sign in with your provider</Button>
           </div>
         </div>
       )}
