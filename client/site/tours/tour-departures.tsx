@@ -86,7 +86,7 @@ export function TourDepartures({ tour, departures, isLinked, now, onChoose }: To
       )}
       {isLinked && (
         <p className="mt-3 text-small">
-          Your link opens this departure.{' '}
+          <span>Your link opens this departure. </span>
           <Link to={`${pathname}#departures`} className="font-semibold text-sea underline hover:no-underline">
             All departures of this tour
           </Link>
