@@ -149,6 +149,7 @@ test('every write by staff leaves exactly one entry, except for writes to their 
     'DELETE /waiting-list/:id',
     // Calls without an account.
     'POST /booking-lookups',
+    'POST /departure-lookups',
     'POST /booking-cancellations',
     // These calls start actions that have an entry once they are finished.
     'POST /user/passkeys/options',
