@@ -53,6 +53,7 @@ export default [
     page(site.recoverPage, 'site/mailed-links/recover.tsx'),
     page(site.recoverPasswordPage, 'site/mailed-links/recover-password.tsx'),
     page(site.confirmEmailPage, 'site/mailed-links/confirm-email.tsx'),
+    page(site.waitingOfferPage, 'site/mailed-links/waiting-offer.tsx'),
     page(site.invitationPage, 'site/mailed-links/accept-invitation.tsx'),
     page(site.undoEmailChangePage, 'site/mailed-links/undo-email-change.tsx'),
     page(site.signOutPage, 'site/sign-in/sign-out.ts'),

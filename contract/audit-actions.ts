@@ -15,6 +15,7 @@ const exportActions = {
 const otherActions = {
   ...exportActions,
   'file checked': 'File checked',
+  'offer booked by link': 'Offer of the waiting list booked by the link in the mail',
   'booking cancelled by PIN': 'Booking cancelled with reference and PIN',
   'payment begun by PIN': 'Payment of a booking begun with reference and PIN',
   'wrong PIN': 'Wrong PIN of a booking',

@@ -101,7 +101,8 @@ export const foundBookingsSchema = z.extend(bookingListSchema, {
 })
 export type FoundBookings = z.output<typeof foundBookingsSchema>
 
-const phone = z.string('must be text').check(
+/** A telephone number as people type it. */
+export const phoneNumber = z.string('must be text').check(
   z.trim(),
   z.overwrite(withPlainDigits),
   z.maxLength(longestTypedPhone, `at most ${longestTypedPhone} characters`),
@@ -141,7 +142,9 @@ export const newBookingSchema = z.object({
   email: emailAddress,
   /** Digits, as text or as a number; or a number with an extension as people type it, which is kept in the message. */
   phone: z.optional(
-    z.nullable(z.union([phone, z.number('digits only').check(z.int('digits only'), z.gte(0, 'at least 0'))])),
+    z.nullable(
+      z.union([phoneNumber, z.number('digits only').check(z.int('digits only'), z.gte(0, 'at least 0'))]),
+    ),
   ),
   date: calendarDate,
   description: z.optional(z.nullable(optionalText(maxBookingMessage))),

@@ -11,6 +11,7 @@ import { checkInEndpoints } from './check-ins.ts'
 import { departureMessageEndpoints } from './departure-messages.ts'
 import { departureQueueEndpoints } from './departure-queue.ts'
 import { departureEndpoints } from './departures.ts'
+import { dueCallEndpoints } from './due-calls.ts'
 import { holdEndpoints } from './holds.ts'
 import { houseTermsEndpoints } from './house-terms.ts'
 import { importEndpoints } from './imports.ts'
@@ -37,6 +38,7 @@ import { userManagementEndpoints } from './user-management.ts'
 import { userEndpoints } from './users.ts'
 import { voucherEndpoints } from './vouchers.ts'
 import { waitingListEndpoints } from './waiting-list.ts'
+import { waitingOfferEndpoints } from './waiting-offers.ts'
 
 export const endpoints = {
   ...userEndpoints,
@@ -66,6 +68,8 @@ export const endpoints = {
   ...holdEndpoints,
   ...waitingListEndpoints,
   ...departureQueueEndpoints,
+  ...dueCallEndpoints,
+  ...waitingOfferEndpoints,
   ...checkInEndpoints,
   ...auditLogEndpoints,
   ...jobEndpoints,

@@ -14,6 +14,8 @@ export const newGuestBookingSchema = z.extend(newBookingSchema, {
   userId: z.optional(id),
   /** Books what is closed for customers too: closed departures, and after bookings have ended. Until the day of departure ends. */
   isLate,
+  /** The entry of the waiting list that ends with the booking: its offer and what it is owed count as free seats. */
+  waitingEntryId: z.optional(id),
 })
 export type NewGuestBooking = z.output<typeof newGuestBookingSchema>
 

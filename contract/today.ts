@@ -1,6 +1,7 @@
 // The day of staff: open tasks, departures of the next days, and figures of the business.
 import * as z from 'zod/mini'
 import { departureMinimumSchema, departureSchema } from './bookings.ts'
+import { dueCallSchema } from './due-calls.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id } from './fields.ts'
 
@@ -9,6 +10,7 @@ export const shownDays = 14
 /** Most departures and waiting lists that are shown. */
 export const maxShownDepartures = 25
 export const maxShownProducts = 5
+export const maxShownCalls = 25
 
 export const todaysDepartureSchema = z.extend(departureSchema, {
   /** What its bookings have yet to pay, in dollars. */
@@ -83,6 +85,9 @@ export const todaySchema = z.object({
   /** Waiting lists of departures to come, soonest first. */
   queues: z.array(queueLengthSchema),
   queueCount: z.int(),
+  /** Callers to call, because the departure that they waited for is off; the oldest first. */
+  dueCalls: z.array(dueCallSchema),
+  dueCallCount: z.int(),
   /** The lowest stock first. */
   lowStock: z.array(lowProductSchema),
   lowStockCount: z.int(),

@@ -11,3 +11,28 @@ export function offerExpiry(now: Date, date: string, timeZone: string): Date {
   const isSoon = startOfDay(date, timeZone).getTime() - now.getTime() < 72 * hourMs
   return new Date(now.getTime() + (isSoon ? 2 : 24) * hourMs)
 }
+
+/** Furthest place that staff move an entry to. */
+export const mostMoved = 100_000
+
+/** Rows of the waiting list on a page of a departure. */
+export const waitingPerPage = 50
+
+/** Why seats are not offered now: too few are free, the departure is not on sale, or the account has as many tickets as it can. */
+export const notOfferedReasons = ['seats', 'closed', 'limit'] as const
+export type NotOffered = (typeof notOfferedReasons)[number]
+
+/** What staff read after `Offer now`. */
+export function offerSentence(name: string, notOffered: NotOffered | null, hasMail: boolean): string {
+  if (notOffered === null) {
+    return hasMail
+      ? `The seats are offered to ${name} by mail.`
+      : `The seats are offered to ${name}. Please call.`
+  }
+  const reasons: Record<NotOffered, string> = {
+    seats: 'Too few seats are free now: they are offered as soon as they are.',
+    closed: 'The departure is not on sale, so nothing is offered.',
+    limit: 'The account has as many tickets as it can, so nothing is offered until it has room.',
+  }
+  return `${name} is the first in the queue. ${reasons[notOffered]}`
+}

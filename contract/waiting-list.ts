@@ -5,6 +5,8 @@ import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id, timestamp } from './fields.ts'
 import { newHoldSchema } from './holds.ts'
 
+export const enteredAsSchema = z.object({ username: z.string(), phone: z.string(), email: z.string() })
+
 export const waitingEntrySchema = z.object({
   _id: id,
   departureTourId: id,
@@ -15,6 +17,8 @@ export const waitingEntrySchema = z.object({
   /** Until then the seats are held for the user. Null while they are waited for. */
   offeredUntil: z.nullable(timestamp),
   createdAt: timestamp,
+  /** What staff have entered of the user, if they have made the entry. */
+  enteredAs: z.optional(enteredAsSchema),
   tour: bookedTourSchema,
 })
 export type WaitingEntry = z.output<typeof waitingEntrySchema>

@@ -45,7 +45,7 @@ for (const width of [1440, 390]) {
     const tour = await items.createTour({ custom: 2 })
     const { holder, waiter } = await claimSeats(request, tour._id)
     await page.setViewportSize({ width, height: 844 })
-    await signInAdmin(page.request)
+    const { headers } = await signInAdmin(page.request)
     const path = `/admin/bookings/${tour._id}/${farDate}`
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Held seats', exact: true })).toBeVisible()
@@ -54,19 +54,17 @@ for (const width of [1440, 390]) {
     const endHold = `End hold of ${holder.username}`
     await endByKeyboard(page, endHold, 'End this hold?', 'End hold', 'The seats are free at once.')
     const endEntry = `End entry of ${waiter.username}`
-    const listTitle = 'Take this account off the waiting list?'
+    const listTitle = 'Take this person off the waiting list?'
     await endByKeyboard(page, endEntry, listTitle, 'Take off the list', 'The others move up.')
     await expect(page.getByText('Nobody holds seats or waits any more.')).toBeVisible()
     await expectAccessible(page, 'section[aria-label="Held seats and waiting list"]')
 
-    // An offer is made once a minute: here only the page believes that the entry has one.
     const { waiter: offered } = await claimSeats(request, tour._id)
-    await page.route('**/queue', async (route) => {
-      const result = await route.fetch()
-      const queue = (await result.json()) as { waiting: { offeredUntil: string | null }[] }
-      for (const entry of queue.waiting) entry.offeredUntil = new Date(Date.now() + 80_000_000).toISOString()
-      await route.fulfill({ response: result, json: queue })
-    })
+    const claims = `/api/tours/departures/${tour._id}/${farDate}`
+    const queue = await (await page.request.get(`${claims}/queue`, { headers })).json()
+    await page.request.delete(`${claims}/holds/${queue.holds[0]._id}`, { headers })
+    const offer = await page.request.post(`${claims}/waiting/${queue.waiting[0]._id}/offer`, { headers })
+    expect((await offer.json()).notOffered).toBeNull()
     await page.goto(path)
     const endOffer = `End entry of ${offered.username}`
     await endByKeyboard(page, endOffer, listTitle, 'Take off the list', 'The offer ends too')

@@ -64,6 +64,7 @@ const ownVisits: readonly Pick<Visit, 'route' | 'path' | 'status'>[] = [
   { route: '/shop/products/:id', path: '/shop/products/no-such-product', status: 404 },
   { route: '/recover/:token', path: '/recover/none', status: 404 },
   { route: '/confirm-email/:token', path: '/confirm-email/none', status: 404 },
+  { route: '/waiting-offer/:token', path: '/waiting-offer/none', status: 410 },
   { route: '/invitation/:token', path: '/invitation/none', status: 410 },
   { route: '/undo-email-change/:token', path: '/undo-email-change/none', status: 404 },
   { route: '/admin/bookings/:id/:date', path: '/admin/bookings/{departure}' },

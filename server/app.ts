@@ -31,6 +31,7 @@ import { createBookingBills } from '#server/features/bookings/bills/booking-bill
 import { bookingPaymentHandlers } from '#server/features/bookings/bills/booking-payments.routes.ts'
 import { ticketLimits } from '#server/features/bookings/booked-tickets.service.ts'
 import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
+import { callerBookingHandlers } from '#server/features/bookings/caller-bookings.routes.ts'
 import { cancelledDepartureHandlers } from '#server/features/bookings/cancellations/cancelled-departures.routes.ts'
 import { bookingChangeHandlers } from '#server/features/bookings/changes/booking-changes.routes.ts'
 import { pruneQuotes } from '#server/features/bookings/changes/quotes.service.ts'
@@ -73,7 +74,9 @@ import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts
 import { holdHandlers } from '#server/features/seats/holds/holds.routes.ts'
 import { freeExpiredHolds } from '#server/features/seats/holds/holds.service.ts'
 import { registerSeatStream } from '#server/features/seats/seat-stream.ts'
+import { endQueuesOfTour, pruneDueCalls } from '#server/features/seats/waiting-list/ended-entries.service.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'
+import { claimEntries } from '#server/features/seats/waiting-list/staff-queue.service.ts'
 import { waitingListHandlers } from '#server/features/seats/waiting-list/waiting-list.routes.ts'
 import { createSignIn } from '#server/features/sign-in/sign-in.ts'
 import type { TourEditRules } from '#server/features/tours/tours.service.ts'
@@ -339,6 +342,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       if (changes.facts === undefined && changes.schedule === undefined) return
       await followBookings({ db: transaction, now: at }, [row.id])
     },
+    followRemoval: (transaction, row, at) => endQueuesOfTour(transaction, outbox, row.id, at),
   }
   const payments = createPayments({
     db: client.db,
@@ -432,7 +436,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       }),
       ...reviews.handlers,
       ...departureHandlers(followBookings),
-      ...cancelledDepartureHandlers(bookingMails),
+      ...cancelledDepartureHandlers(bookingMails, outbox),
       ...bookingHandlers(
         createListCaches(client.db, feed, 'tour', ['seats']),
         { areTicketsLimited: config.limitsRates, method: methodOf(payments.settings) },
@@ -457,12 +461,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         mails: bookingMails,
         settings: { areTicketsLimited: config.limitsRates, method: methodOf(payments.settings) },
       }),
-      ...bulkHandlers(bulkTours, bulkProducts),
+      ...bulkHandlers(bulkTours(tourEditRules), bulkProducts),
       ...importHandlers(pictures, tourEditRules, followBookings),
       ...staffBookingHandlers(trips, bookingMails),
       ...bookingNoteHandlers,
       ...departureMessageHandlers(outbox),
-      ...waitingListHandlers({ limits, sendsMail: config.mail !== undefined }),
+      ...waitingListHandlers({ limits, sendsMail: config.mail !== undefined }, outbox),
+      ...callerBookingHandlers(bookingMails),
       ...checkInHandlers,
       ...auditLogHandlers,
       ...binHandlers,
@@ -541,6 +546,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       'unused-pictures': pictures.collectUnused,
       async 'waiting-list'(at) {
         const offers = await makeOffers(client.db, outbox, at, limits)
+        await pruneDueCalls(client.db, at)
         if (offers > 0) feed.wake()
       },
       async 'payment-deadlines'(at) {
@@ -566,6 +572,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         // Confirming an address claims its bookings. Others are new, or their keys have changed: the hourly task reads them all.
         const since = new Date(at.getTime() - newBookingMs)
         await client.db.transaction((transaction) => claimBookings(transaction, { since }))
+        if ((await claimEntries(client.db, at)) > 0) feed.wake()
       },
       async 'tour-prices'(at) {
         if ((await renewPrices(client.db, lowestPriceOf, at)) > 0) feed.wake()

@@ -98,6 +98,11 @@ export const undoEmailChangePage = {
   pattern: '/undo-email-change/:token',
   hasSecretAddress: true,
 } as const satisfies SitePage
+/** A caller without an account books the seats that the waiting list offers. */
+export const waitingOfferPage = {
+  pattern: '/waiting-offer/:token',
+  hasSecretAddress: true,
+} as const satisfies SitePage
 export const invitationPage = {
   pattern: '/invitation/:token',
   hasSecretAddress: true,

@@ -41,18 +41,25 @@ export const bookingsPage = {
   query: ['page', 'q', 'tour', 'date', 'when'],
   ...desk,
 } as const satisfies StaffPage
-/** For a booking for a guest: of a departure, or for the guest of an earlier booking. */
+/**
+ * For a booking for a guest: of a departure, for the guest of an earlier booking, or for an entry of the waiting list of the
+ * departure.
+ */
 export const newBookingPage = {
   path: '/admin/bookings/new',
-  query: ['tour', 'q', 'date', 'for'],
+  query: ['tour', 'q', 'date', 'for', 'waiting'],
   ...desk,
 } as const satisfies StaffPage
 export const staffBookingPage = {
   pattern: '/admin/bookings/:id',
   ...deskOrMoney,
 } as const satisfies StaffPage
-/** The bookings of a departure. `id`: of the tour. */
-export const departurePage = { pattern: '/admin/bookings/:id/:date', ...desk } as const satisfies StaffPage
+/** The bookings of a departure. `id`: of the tour; `page`: of its waiting list. */
+export const departurePage = {
+  pattern: '/admin/bookings/:id/:date',
+  query: ['page'],
+  ...desk,
+} as const satisfies StaffPage
 
 export const checkInDeparturesPage = { path: '/admin/check-in', ...checkIn } as const satisfies StaffPage
 /** On which the travellers of a departure are checked in. `id`: of the tour. */

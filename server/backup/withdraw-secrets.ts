@@ -20,6 +20,9 @@ export async function withdrawSecrets(sql: TransactionSql): Promise<WithdrawnSec
     mailedLinks: await deleteAll(sql, 'account_links'),
     recoveryCodes: await deleteAll(sql, 'recovery_codes'),
   }
+  // Staff call the callers whose links are gone, or offer the seats again.
+  if (await hasTable(sql, 'waiting_list'))
+    await sql`update waiting_list set link_hash = null where link_hash is not null`
   await deleteAll(sql, 'passkey_challenges')
   await deleteAll(sql, 'provider_proofs')
   if (await hasTable(sql, 'mails')) await giveUpMailsWithLinks(sql)

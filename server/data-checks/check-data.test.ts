@@ -196,6 +196,13 @@ const breaks: [invariant: string, statement: string][] = [
        from departures, (select id from users limit 1) as users where date = current_date + 400`,
   ],
   [
+    'every offer holds seats for an entry of the waiting list',
+    `insert into departures select id, current_date + 400, 0 from tours limit 1;
+     insert into holds (id, tour_id, date, kind, tickets, expires_at, created_at)
+       select gen_random_uuid(), tour_id, date, 'quote', 1, now() + interval '1 minute', now()
+       from departures where date = current_date + 400`,
+  ],
+  [
     'people booked ahead on a tour with departures',
     `update tours set schedule = 'departures'; update departures set state = 'cancelled'`,
   ],
@@ -478,6 +485,8 @@ async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<
       from bookings, users limit 1`,
     waiting_list: `insert into waiting_list (id, tour_id, date, user_id, tickets, created_at)
       select gen_random_uuid(), tour_id, date, users.id, 1, now() from departures, users limit 1`,
+    due_calls: `insert into due_calls (id, tour_id, date, name, phone, tickets, reason, created_at)
+      select gen_random_uuid(), id, current_date, 'x', '1', 1, 'deleted', now() from tours limit 1`,
     review_reports: `insert into review_reports (id, tour_review_id, reporter_id, reason, text, created_at)
         select gen_random_uuid(), tour_reviews.id, users.id, 'untrue', '', now() from tour_reviews, users limit 1;
       insert into review_reports (id, product_review_id, reporter_id, reason, text, created_at)

@@ -35,10 +35,17 @@ export const shopInvariants: Invariant[] = [
   invariant(
     'every offer holds seats for an entry of the waiting list, until both end',
     'holds',
-    `select 'user ' || user_id || ', tour ' || tour_id || ' on ' || date || ': '
-       || case when holds.id is null then 'entry without its hold' else 'hold without its entry' end as breach
-     from (select * from holds where kind = 'offer' and expires_at > now()) as holds
-     full join (select * from waiting_list where offered_until > now()) as entries using (user_id, tour_id, date)
+    // The offer of a caller without an account has the id of the entry.
+    `select coalesce('user ' || user_id, 'caller ' || owner) || ', tour ' || tour_id || ' on ' || date || ': '
+       || case when holds.expires_at is null then 'entry without its hold' else 'hold without its entry' end as breach
+     from (
+       select coalesce(user_id, id) as owner, user_id, tour_id, date, expires_at, tickets from holds
+       where (kind = 'offer' or user_id is null) and expires_at > now()
+     ) as holds
+     full join (
+       select coalesce(user_id, id) as owner, user_id, tour_id, date, offered_until, tickets from waiting_list
+       where offered_until > now()
+     ) as entries using (owner, user_id, tour_id, date)
      where holds.expires_at is distinct from entries.offered_until or holds.tickets is distinct from entries.tickets`,
   ),
   invariant(
@@ -77,7 +84,7 @@ export const shopInvariants: Invariant[] = [
     'holds',
     `select 'hold ' || holds.id || ', quote ' || coalesce(quotes.state, 'missing') as breach
      from holds left join quotes using (id) left join bookings on bookings.id = booking_id
-     where kind = 'quote' and holds.expires_at > now() and (
+     where kind = 'quote' and holds.user_id is not null and holds.expires_at > now() and (
        quotes.id is null or quotes.state <> 'open' or quotes.date <> holds.date
        or bookings.tour_id <> holds.tour_id or quotes.expires_at <> holds.expires_at
      )`,

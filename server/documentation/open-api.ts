@@ -59,7 +59,12 @@ import { tripOperations } from './trips.ts'
 import { userManagementOperations } from './user-management.ts'
 import { userOperations } from './users.ts'
 import { voucherOperations } from './vouchers.ts'
-import { departureQueueOperations, waitingListOperations } from './waiting-list.ts'
+import {
+  departureQueueOperations,
+  dueCallOperations,
+  waitingListOperations,
+  waitingOfferOperations,
+} from './waiting-list.ts'
 
 type Json = Record<string, unknown>
 
@@ -156,6 +161,8 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...holdOperations,
   ...waitingListOperations,
   ...departureQueueOperations,
+  ...dueCallOperations,
+  ...waitingOfferOperations,
   ...checkInOperations,
   ...auditLogOperations,
   ...jobOperations,

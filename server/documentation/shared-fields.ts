@@ -14,6 +14,7 @@ export const exampleIds = {
   quote: '01977a50-9c2b-7ea4-91c3-83d42f6a07b5',
   hold: '01977a50-9fe1-7ec4-8d05-915c2b81e0f7',
   waitingEntry: '01977a50-a2c5-7f11-9a3c-2b7d60e4c518',
+  dueCall: '01977a50-a2d1-7a3e-8b47-4c8e71f5d209',
   bulkEdit: '01977a50-a2da-7e41-9a25-6f0e8c39d5b7',
   import: '01977a51-09d6-7b60-8c1d-2f45a7e3b918',
   bookingNote: '01977a50-a2f0-7e52-8b14-4d9c6a17e3b0',

@@ -27,6 +27,10 @@ export const staffBookingObjects = [
       exampleIds.user,
     ],
     isLate,
+    waitingEntryId: [
+      'Entry of the waiting list that the booking is for: it takes what the entry is offered or owed, and ends it.',
+      exampleIds.waitingEntry,
+    ],
   }),
   describeObject('QuotePrice', quotePriceSchema, 'What a change of a booking costs.', priceFields),
   describeObject('GuestChange', guestChangeSchema, 'A change of a booking for its guest.', {

@@ -438,6 +438,8 @@ export const fieldKinds: Record<string, FieldKind> = {
   cardId: 'id',
   tourId: 'id',
   tickets: 'number',
+  position: 'number',
+  waitingEntryId: 'id',
   comfirmpassword: 'password',
   changes: 'departureChanges',
   code: 'password',

@@ -7,7 +7,7 @@ import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { roles } from '#contract/roles.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 import { sampleSettings } from '#server/config/house.ts'
-import { newSecret } from '#server/crypto/secrets.ts'
+import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { newId } from '#server/database/ids.ts'
 import { createBookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
 import { createInvitation } from '#server/features/invitations/invitations.service.ts'
@@ -253,6 +253,19 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     other.call('POST', '/holds', { departureTourId: scheduled.id, date: otherDate, tickets: 1 }),
     other.call('POST', '/waiting-list', { departureTourId: full.id, date: otherDate, tickets: 1 }),
   ])
+  const ofWaiting = { params: { id: full.id, date: otherDate, entryId: waitedByOther.json()._id } }
+  const [callersEntry, offerToken, dueCall] = [newId(), newSecret(), newId()]
+  await testApp.sql`
+    insert into waiting_list (id, tour_id, date, tickets, caller_name, caller_phone, caller_email, link_hash, offered_until,
+      created_at)
+    values (${callersEntry}, ${scheduled.id}, ${otherDate}, 1, 'Ida Lund', '', 'ida@example.com',
+      ${hashSecret(offerToken)}, ${addDays(otherDate, -1)}, now())`
+  await testApp.sql`
+    insert into holds (id, tour_id, date, kind, tickets, expires_at, created_at)
+    values (${callersEntry}, ${scheduled.id}, ${otherDate}, 'quote', 1, ${addDays(otherDate, -1)}, now())`
+  await testApp.sql`
+    insert into due_calls (id, tour_id, date, name, phone, tickets, reason, created_at)
+    values (${dueCall}, ${tour.id}, ${otherDate}, 'Ida Lund', '004755123456', 1, 'cancelled', now())`
   const departing = await createTour(testApp, { seats: 100 })
   const tomorrow = addDays(dateInUtc(testApp.clock.now), 1)
   const ofCheckIn = { params: { id: departing.id, date: tomorrow } }
@@ -615,12 +628,22 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
     'POST /booking-cancellations': { body: bookingKey },
     'POST /booking-payments': { body: { ...unpaidKey, what: 'all' } },
     'GET /tours/departures/:id/:date/queue': { params: { id: full.id, date: otherDate } },
+    'GET /tours/departures/:id/:date/waiting/:entryId': ofWaiting,
+    'POST /tours/departures/:id/:date/waiting': {
+      params: { id: full.id, date: otherDate },
+      body: { username: 'Ada Berg', phone: '004755123457', email: 'ada@example.com', tickets: 1 },
+    },
+    'PATCH /tours/departures/:id/:date/waiting/:entryId': { ...ofWaiting, body: { position: 1 } },
+    'POST /tours/departures/:id/:date/waiting/:entryId/offer': ofWaiting,
+    'GET /waiting-offer': { query: { token: offerToken } },
+    'POST /waiting-offer': {
+      body: { token: offerToken, username: 'Ida Lund', phone: '004755123458', description: 'A window seat.' },
+    },
+    'DELETE /due-calls/:id': { params: { id: dueCall } },
     'DELETE /tours/departures/:id/:date/holds/:holdId': {
       params: { id: scheduled.id, date: otherDate, holdId: heldByOther.json()._id },
     },
-    'DELETE /tours/departures/:id/:date/waiting/:entryId': {
-      params: { id: full.id, date: otherDate, entryId: waitedByOther.json()._id },
-    },
+    'DELETE /tours/departures/:id/:date/waiting/:entryId': ofWaiting,
     'GET /tours/departures/:id/:date/check-ins': ofCheckIn,
     'POST /tours/departures/:id/:date/check-ins': {
       ...ofCheckIn,

@@ -1,5 +1,5 @@
 // The rule of seats in contract/seat-rules.ts and its SQL say the same of random departures: schedules, states, cut-offs, horizons,
-// holds, waiting lists, and accounts, quotes and staff that ask. So do the statement that takes seats, the sentence that refuses
+// holds, waiting lists in which staff have entered callers and moved entries, and accounts, quotes and staff that ask. So do the statement that takes seats, the sentence that refuses
 // them, the search by month and the lowest price.
 
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -158,26 +158,29 @@ interface Batch {
 
 async function checkBatch(db: Database, batch: Batch): Promise<void> {
   const { draws, states, accounts, counts } = batch
-  const quotes = states.flatMap(({ holds }) => holds.filter(({ kind }) => kind === 'quote'))
+  const quotes = states.flatMap(({ holds }) => holds.filter(isQuote))
   const quote = quotes.length === 0 ? undefined : draws.one(quotes)
+  const entries = states.flatMap((state) => state.entries)
+  const entry = entries.length === 0 ? undefined : draws.one(entries)
   const takers: Taker[] = [
     { userId: null },
     { userId: draws.one(accounts) },
     { userId: draws.one(accounts), isLate: true },
     ...(quote === undefined ? [] : [{ userId: quote.userId, quoteId: quote.id }]),
+    ...(entry === undefined ? [] : [{ userId: entry.userId, entryId: entry.id }]),
   ]
   for (const taker of takers) await checkColumns(db, batch, taker, draws.whole(1, 3))
   await checkSearch(db, batch)
   for (let place = 0; place < takenOfBatch; place++) {
     const state = draws.one(states)
-    const own = state.holds.find(({ kind }) => kind === 'quote')
-    const token = draws.one([state.departure?.token ?? undefined, newSecret(), undefined])
-    const taker = {
-      ...(own !== undefined && draws.fraction() < 0.5
-        ? { userId: own.userId, quoteId: own.id }
-        : draws.one(takers)),
-      departureToken: token,
-    }
+    const own = state.holds.find(isQuote)
+    const waiting = state.entries.length === 0 ? undefined : draws.one(state.entries)
+    const departureToken = draws.one([state.departure?.token ?? undefined, newSecret(), undefined])
+    let taker: Taker = { ...draws.one(takers), departureToken }
+    if (own !== undefined && draws.fraction() < 0.5)
+      taker = { userId: own.userId, quoteId: own.id, departureToken }
+    else if (waiting !== undefined && draws.fraction() < 0.5)
+      taker = { userId: waiting.userId, entryId: waiting.id, isKnown: true }
     await checkTaking(db, batch, state, taker, draws.whole(1, 3))
   }
   for (const state of states) {
@@ -189,12 +192,12 @@ async function checkBatch(db: Database, batch: Batch): Promise<void> {
 /** The parts of the rule in SQL, of all departures that have a row. */
 async function checkColumns(db: Database, batch: Batch, taker: Taker, tickets: number): Promise<void> {
   const { now } = batch.moment
-  const { userId, quoteId, isLate } = taker
+  const { userId, quoteId, entryId, isLate } = taker
   const ofUser = userId ?? undefined
   const sold = { tour: joinedTour, departure: joinedDeparture }
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select departures.tour_id, ${capacityInSql(sold)} as capacity, ${owedSeats(sold, now, ofUser)} as owed,
-      ${heldSeats(joinedDeparture, now, { ofUser, ofQuote: quoteId })} as held,
+    select departures.tour_id, ${capacityInSql(sold)} as capacity, ${owedSeats(sold, now, ofUser, entryId)} as owed,
+      ${heldSeats(joinedDeparture, now, { ofUser, ofQuote: quoteId ?? entryId })} as held,
       extract(epoch from ${cutOffInSql(sold)})::float8 * 1000 as cut_off,
       ${isOnSaleInSql(sold, now, { isLate })} as is_on_sale, ${isThereInSql(sold, taker, now)} as is_there,
       ${canTakeSeats(sold, tickets, taker, now)} as can_take
@@ -290,6 +293,10 @@ async function checkTaking(
     const refusal = await whyNotTaken(db, wanted, taker, now)
     compare(state, taker, { sentence: [refusal.message, sentenceOf(seats, moment.horizonMonths)] })
   }
+}
+
+function isQuote({ kind, userId }: State['holds'][number]): boolean {
+  return kind === 'quote' && userId !== null
 }
 
 class Undone extends Error {

@@ -1,5 +1,6 @@
 // Buyers race for the seats of departures through several server processes: they hold, extend, release, book, cancel, wait and
-// take offers, while hoarders of one network keep what they can (seats/hoarders.ts), while holds expire, staff change the seats, calls are repeated, and processes are killed. At every instant:
+// take offers, while hoarders of one network keep what they can (seats/hoarders.ts), while holds expire, staff change the seats and work the
+// waiting list (seats/staff.ts), calls are repeated, and processes are killed. At every instant:
 // tickets of a departure = those of its bookings, and booked + held ≤ seats; nobody overtakes users who have waited longer.
 // After each round: nothing was done twice or lost, and the queue gets what it is owed (seats/checks.ts).
 import { setTimeout as pause } from 'node:timers/promises'
@@ -114,6 +115,11 @@ function noCounts(): Counts {
     offersTaken: 0,
     offersDeclined: 0,
     offersLapsed: 0,
+    entered: 0,
+    moved: 0,
+    offeredNow: 0,
+    endedByStaff: 0,
+    bookedForEntries: 0,
     expired: 0,
     seatsChanged: 0,
     refused: 0,

@@ -23,6 +23,7 @@ import { unreachable } from '#client/lib/api-error.ts'
 import { whenStaying } from '#client/lib/failed-page-loads.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
+import type { WaitingUser } from '#contract/departure-queue.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { staffBookingPage } from '#contract/pages/staff-pages.ts'
@@ -40,13 +41,22 @@ interface GuestBookingFormProps {
   date: string
   /** An earlier booking of the guest. */
   earlier: Trip | null
+  /** The entry of the waiting list that the booking is for. */
+  waiting: WaitingUser | null
   loadedAt: string
 }
 
-export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: GuestBookingFormProps) {
+export function GuestBookingForm({
+  tour,
+  departures,
+  date,
+  earlier,
+  waiting,
+  loadedAt,
+}: GuestBookingFormProps) {
   const navigate = useNavigate()
   const isLeaving = useRef(false)
-  const start = valuesOf(earlier, date)
+  const start = valuesOf(earlier, waiting, date)
   const [values, setValues] = useState<BookingValues>(start)
   const [isLate, setIsLate] = useState(false)
   const [problems, setProblems] = useState<BookingProblems & { tourId?: string }>({})
@@ -73,6 +83,7 @@ export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: 
       phone: phoneToSend(values.phone),
       isLate,
       ...(earlier?.userId == null ? {} : { userId: earlier.userId }),
+      ...(waiting === null ? {} : { waitingEntryId: waiting._id }),
     }
     void call.submit(JSON.stringify(body), async (idempotencyKey) => {
       const booking = await api('POST /tours/for-guests', { body }, { idempotencyKey })
@@ -142,9 +153,9 @@ export function GuestBookingForm({ tour, departures, date, earlier, loadedAt }: 
           Guest
         </legend>
         <p className="col-span-full -mt-3 text-small">
-          {earlier?.userId == null
+          {(earlier ?? waiting)?.userId == null
             ? 'The booking belongs to the account that has confirmed the e-mail address. Without one the guest opens it by reference and PIN, and may claim it later.'
-            : 'The booking belongs to the account of the earlier booking.'}
+            : `The booking belongs to the account ${waiting === null ? 'of the earlier booking' : 'that waits'}.`}
         </p>
         <Field label="Name" required maxLength={maxName} {...textField('username')} />
         <Field label="Email" type="email" required {...textField('email')} />
@@ -196,7 +207,11 @@ function withoutKeys<Values extends object>(values: Values, keys: readonly strin
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key))) as Values
 }
 
-function valuesOf(earlier: Trip | null, date: string): BookingValues {
+function valuesOf(earlier: Trip | null, waiting: WaitingUser | null, date: string): BookingValues {
+  if (waiting !== null) {
+    const { username, email, phone, tickets } = waiting
+    return { ...emptyBooking, date, username, email, phone, ticketCount: tickets }
+  }
   if (earlier === null) return { ...emptyBooking, date }
   const { username, email, phone } = earlier
   return { ...emptyBooking, date, username, email, phone }

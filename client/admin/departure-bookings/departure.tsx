@@ -5,7 +5,7 @@ import { addressOf } from '#contract/pages/page.ts'
 import { bookingsPage, checkInPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import '#client/admin/bookings/bookings.css'
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import {
   bookingActions,
   cancelledColumns,
@@ -21,12 +21,11 @@ import { DepartureLink } from '#client/admin/departures/departure-link.tsx'
 import { MinimumNote, StateBadge } from '#client/admin/departures/state-badge.tsx'
 import { RelatedLink } from '#client/admin/item-form/related-link.tsx'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
-import { ListSkeleton } from '#client/admin/list/list-skeleton.tsx'
 import { useListRefresh } from '#client/admin/list/use-list-refresh.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { weekdayOf } from '#client/admin/record/weekday.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
-import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
+import { NoSuchItem, nullIfMissing, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { departuresScreen } from '#client/admin/tours/departures-screen.ts'
 import { Badge } from '#client/design-system/badge.tsx'
@@ -35,27 +34,51 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
-import { api } from '#client/lib/api.ts'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { type Api, api } from '#client/lib/api.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
+import { readPageNumber } from '#client/lib/page-query.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Route } from './+types/departure'
 import { DepartureMessages } from './departure-messages.tsx'
 import { DepartureQueue } from './departure-queue.tsx'
+import { queueSenders } from './queue-forms.ts'
 
 const noun = 'Departure'
 
-export async function clientLoader({ params: { id, date } }: Route.ClientLoaderArgs) {
-  const departure = await api('GET /tours/departures/:id/:date', { params: { id, date } }).catch(
-    nullIfUnknown,
-  )
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const loaded = await loadDeparture(serverApi(context), params, request.url, nullIfMissing)
+  return data(loaded, { status: loaded.departure === null ? 404 : 200 })
+}
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  loadDeparture(api, params, request.url, nullIfUnknown)
+
+async function loadDeparture(
+  call: Api,
+  { id, date }: { id: string; date: string },
+  url: string,
+  orNull: (error: unknown) => null,
+) {
+  const params = { id, date }
+  const departure = await call('GET /tours/departures/:id/:date', { params }).catch(orNull)
+  const query = { page: String(readPageNumber(url, 'page')) }
   const [mails, queue, messages] = await Promise.all([
-    fetchBookingMails(departure?.bookings ?? []),
-    departure === null ? null : api('GET /tours/departures/:id/:date/queue', { params: { id, date } }),
-    departure === null ? null : api('GET /tours/departures/:id/:date/messages', { params: { id, date } }),
+    fetchBookingMails(departure?.bookings ?? [], call),
+    departure === null ? null : call('GET /tours/departures/:id/:date/queue', { params, query }),
+    departure === null ? null : call('GET /tours/departures/:id/:date/messages', { params }),
   ])
   return { departure, mails, queue, messages }
 }
 
-clientLoader.hydrate = true as const
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return answerForm(await sendForm(serverApi(context), await request.formData(), queueSenders(params)))
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, queueSenders(params)))
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData === undefined) return recordMeta(noun, noun)
@@ -63,12 +86,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return recordMeta(noun, departure && `${departure.tour.title} on ${formatSlashDate(departure.date)}`)
 }
 
-export function HydrateFallback() {
-  return <ListSkeleton title={noun} subTitle=" " />
-}
-
 export default function DepartureScreen({
   loaderData: { departure, mails, queue, messages },
+  actionData,
 }: Route.ComponentProps) {
   const { isBusy, refresh } = useListRefresh()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
@@ -159,6 +179,7 @@ export default function DepartureScreen({
           tourId={tour._id}
           date={date}
           isTourDeleted={tour.isDeleted}
+          sent={actionData}
           onChanged={refresh}
           {...queue}
         />

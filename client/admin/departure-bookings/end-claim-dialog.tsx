@@ -57,7 +57,7 @@ export function EndClaimDialog({ tourId, date, question, onClose, onEnded }: End
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      question={isHold ? 'End this hold?' : 'Take this account off the waiting list?'}
+      question={isHold ? 'End this hold?' : 'Take this person off the waiting list?'}
       confirm={isHold ? 'End hold' : 'Take off the list'}
       cancel="Keep it"
       isBusy={isBusy}
@@ -67,11 +67,19 @@ export function EndClaimDialog({ tourId, date, question, onClose, onEnded }: End
         {failure !== null && <Notice tone="error">{failure}</Notice>}
         <p>
           <b className="text-ink wrap-anywhere">{username}</b>
-          <span>{`, ${seatCountText(tickets)}. ${consequence(claim)}`}</span>
+          <span>{`, ${seatCountText(tickets)}. ${consequence(claim)}${mailText(claim)}`}</span>
         </p>
       </div>
     </ConfirmDialog>
   )
+}
+
+/** Whether the owner hears of it. Those who fill in a form or change a booking see it on their page. */
+function mailText(claim: Claim): string {
+  const isTold = 'entry' in claim || claim.hold.kind === 'offer'
+  if (!isTold) return ''
+  const { email } = 'entry' in claim ? claim.entry : claim.hold
+  return email === '' ? ' Nobody is mailed: there is no address.' : ' A mail says so.'
 }
 
 function consequence(claim: Claim): string {

@@ -22,6 +22,7 @@ import {
 } from '#contract/pages/staff-pages.ts'
 import type { Today } from '#contract/today.ts'
 import { MinimumNote } from '../departures/state-badge.tsx'
+import { DueCalls } from './due-calls.tsx'
 
 const productsPath = staffProductsPage.path
 
@@ -120,7 +121,13 @@ export function TasksSection(today: Today) {
   const queues = mayOpen(bookingsPage.path) ? today.queues : []
   const lowStock = mayOpen(productsPath) ? today.lowStock : []
   const isEmpty =
-    undecided.length + tasks.length + refundChecks.length + queues.length + lowStock.length === 0
+    undecided.length +
+      tasks.length +
+      today.dueCalls.length +
+      refundChecks.length +
+      queues.length +
+      lowStock.length ===
+    0
   return (
     <section className="admin-card today-tasks" aria-labelledby="tasks">
       <h2 id="tasks" className="text-[1.375rem]">
@@ -154,6 +161,7 @@ export function TasksSection(today: Today) {
           ))}
         </ul>
       )}
+      {today.dueCalls.length > 0 && <DueCalls {...today} />}
       {refundChecks.length > 0 && (
         <>
           <h3>Was anything paid?</h3>

@@ -18,6 +18,7 @@ import { serverApi } from '#client/lib/server-context.ts'
 import { shownDays, type Today, type TodaysDeparture } from '#contract/today.ts'
 import { MinimumNote, StateBadge } from '../departures/state-badge.tsx'
 import type { Route } from './+types/today'
+import { sendCalledForm } from './due-calls.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { loadToday } from './load-today.ts'
 import { TasksSection } from './tasks-section.tsx'
@@ -27,6 +28,12 @@ const title = 'Today'
 export const loader = ({ request, context }: Route.LoaderArgs) => loadToday(serverApi(context), request.url)
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadToday(api, request.url)
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  sendCalledForm(await request.formData(), serverApi(context))
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  sendCalledForm(await request.formData())
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
 

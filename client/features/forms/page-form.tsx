@@ -11,7 +11,7 @@ import type { PageForm as Form } from './use-page-form.ts'
 interface PageFormProps
   extends Pick<
     ComponentProps<'form'>,
-    'action' | 'aria-label' | 'aria-labelledby' | 'className' | 'noValidate' | 'onInput' | 'onSubmit'
+    'action' | 'id' | 'aria-label' | 'aria-labelledby' | 'className' | 'noValidate' | 'onInput' | 'onSubmit'
   > {
   form: Form
   /** False: the form places its messages itself. */

@@ -162,6 +162,7 @@ test('every write by staff leaves exactly one entry, except for writes to their 
   const several: Partial<Record<(typeof endpointKeys)[number], string[]>> = {
     'POST /reviews/delete': ofReviews,
     'POST /booking-payments': ['payment begun by PIN'],
+    'POST /waiting-offer': ['offer booked by link'],
     // Checks a file and changes nothing.
     'POST /imports/:kind': ['file checked'],
     // This call is refused.
@@ -217,6 +218,8 @@ test('every write by staff leaves exactly one entry, except for writes to their 
     'POST /reviews/delete',
     // Its entry says that it was with reference and PIN.
     'POST /booking-payments',
+    // Its entry says that it was by the link in the mail.
+    'POST /waiting-offer',
   ])
 })
 

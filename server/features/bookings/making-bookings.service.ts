@@ -35,6 +35,7 @@ import {
   whyNotTaken,
 } from '#server/features/seats/taking-seats.service.ts'
 import { hasTicketLimits, requireBookableDate } from '#server/features/seats/ticket-limits.service.ts'
+import { findEntry } from '#server/features/seats/waiting-list/staff-queue.service.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
 import { toEmailKey } from '#server/features/users/account-keys.rules.ts'
 import { lockAccount, requireUser } from '#server/features/users/account-locks.service.ts'
@@ -84,27 +85,36 @@ async function tourIdOf(db: Database, idOrSlug: string): Promise<string> {
 /**
  * Call within a transaction. Books for a guest of staff. The booking belongs to the account `userId`, else to the account that
  * has confirmed the address, else to nobody: an account may claim it once it has confirmed the address. The deposit is awaited
- * for as long as one by bank transfer. Tickets are not limited.
+ * for as long as one by bank transfer. Tickets are not limited. A booking for an entry of the waiting list takes what that is
+ * offered or owed, ends it, and belongs to its account, if it has one.
  */
 export async function createGuestBooking(
-  { db, now }: SignedInContext,
-  { userId: chosenId, isLate, ...booking }: NewGuestBooking,
+  { db, now }: Pick<SignedInContext, 'db' | 'now'>,
+  { userId: chosenId, isLate, waitingEntryId, ...booking }: NewGuestBooking,
 ): Promise<CreatedBooking> {
   const today = dateInHouse(now)
   requireBookableDate(booking.date, today)
   const wanted = { ...booking, tourId: await tourIdOf(db, booking.tourId) }
   const emailKey = toEmailKey(booking.email)
   if (chosenId !== undefined && !isId(chosenId)) throw noSuchAccount()
-  const userId = chosenId ?? (await findConfirmedAccount(db, emailKey))
+  const readEntry = () =>
+    waitingEntryId === undefined ? undefined : findEntry(db, { ...wanted, entryId: waitingEntryId }, now)
+  const waiting = await readEntry()
+  const userId = waiting?.userId ?? chosenId ?? (await findConfirmedAccount(db, emailKey))
   const taker = { userId, isLate, isKnown: true }
   if (!(await lockDeparture(db, wanted, taker, now))) {
     if (userId !== null) await requireGuest(db, userId)
     throw await whyNotTaken(db, wanted, taker, now)
   }
+  // Again under the lock: it may have ended, or an account may have got it.
+  const entry = await readEntry()
+  if (waitingEntryId !== undefined && (entry === undefined || entry.userId !== (waiting?.userId ?? null)))
+    throw wrongField('waitingEntryId', 'The waiting entry has ended meanwhile. Nothing was booked.')
   const claimKey = userId === null ? emailKey : undefined
   return insertBooking(db, wanted, {
     ...taker,
     claimKey,
+    entryId: entry?.id,
     isByStaff: true,
     method: 'transfer',
     now,

@@ -25,7 +25,7 @@ export interface BulkKind {
   items: {
     /** Locks those that are not deleted, in a fixed order. */
     lockMany(transaction: Database, ids: readonly string[]): Promise<ItemRow[]>
-    remove(transaction: Database, id: string): Promise<{ _id: string; title: string }>
+    remove(transaction: Database, id: string, now: Date): Promise<{ _id: string; title: string }>
   }
 }
 
@@ -112,7 +112,7 @@ export async function undoMany(
 }
 
 export async function deleteMany(
-  { db, caller }: SignedInContext,
+  { db, caller, now }: SignedInContext,
   kind: BulkKind,
   ids: readonly string[],
 ): Promise<Noted<Deletions>> {
@@ -120,7 +120,7 @@ export async function deleteMany(
   await nameEditor(db, caller)
   const found = new Set((await kind.items.lockMany(db, wanted)).map(({ id }) => id))
   const deleted: { _id: string; title: string }[] = []
-  for (const id of wanted) if (found.has(id)) deleted.push(await kind.items.remove(db, id))
+  for (const id of wanted) if (found.has(id)) deleted.push(await kind.items.remove(db, id, now))
   return {
     output: { deleted: deleted.map(({ _id }) => _id), gone: wanted.filter((id) => !found.has(id)) },
     audit: deleted.map(({ _id, title }) => ({ recordId: _id, recordTitle: title })),

@@ -32,8 +32,8 @@ export function catalogueHandlers(items: CatalogueItems<any, any>, pictures: Pic
     },
   })
   const remove: Handler<CatalogueEndpoints['remove']> = {
-    async write({ params }, { db }) {
-      const { _id, title } = await items.remove(db, params.id)
+    async write({ params }, { db, now }) {
+      const { _id, title } = await items.remove(db, params.id, now)
       return { output: { _id }, audit: { recordId: _id, recordTitle: title } }
     },
   }

@@ -93,6 +93,8 @@ export interface CatalogueKind<Row extends ItemRow, Item> extends SluggedKind {
   checkChange?(transaction: Database, row: Row, columns: Partial<Row>, now: Date): Promise<void>
   /** Called after a change, with the columns that have changed. */
   followChange?(transaction: Database, row: Row, columns: Partial<Row>, now: Date): Promise<void>
+  /** Called after an item is deleted. */
+  followRemoval?(transaction: Database, row: Row, now: Date): Promise<void>
 }
 
 export type NewItem = PicturesInput & { title: string }
@@ -254,12 +256,18 @@ export function createCatalogueItems<Row extends ItemRow, Item extends { _id: st
   }
 
   /** Call within a transaction. */
-  async function remove(transaction: Database, idOrSlug: string): Promise<{ _id: string; title: string }> {
-    const { id, title } = await lock(transaction, idOrSlug)
+  async function remove(
+    transaction: Database,
+    idOrSlug: string,
+    now: Date,
+  ): Promise<{ _id: string; title: string }> {
+    const row = await lock(transaction, idOrSlug)
+    const { id, title } = row
     await transaction
       .update(records as PgTable)
       .set({ deletedAt: sql`now()` })
       .where(eq(records.id, id))
+    await kind.followRemoval?.(transaction, row, now)
     await recordChange(transaction, kind.kind, id)
     return { _id: id, title }
   }

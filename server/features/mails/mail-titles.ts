@@ -17,6 +17,7 @@ export const mailTitles: Record<MailTemplateName, string> = {
   'departure-message': 'Message about the departure',
   'departure-reminder': 'Reminder before departure',
   'waiting-list-offer': 'Offer of seats',
+  'waiting-list-ended': 'End of the waiting list entry',
   'order-placed': 'Confirmation of the order',
   'order-paid': 'Receipt of payment',
   'order-sent': 'Notice of delivery',

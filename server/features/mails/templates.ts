@@ -25,6 +25,7 @@ import { securityChanged } from './templates/security-changed.ts'
 import { test } from './templates/test.ts'
 import { ticketsLapsed } from './templates/tickets-lapsed.ts'
 import { undoEmailChange } from './templates/undo-email-change.ts'
+import { waitingListEnded } from './templates/waiting-list-ended.ts'
 import { waitingListOffer } from './templates/waiting-list-offer.ts'
 import { welcome } from './templates/welcome.ts'
 
@@ -41,6 +42,7 @@ const templates = {
   'departure-message': departureMessage,
   'departure-reminder': departureReminder,
   'waiting-list-offer': waitingListOffer,
+  'waiting-list-ended': waitingListEnded,
   'order-placed': orderPlaced,
   'order-paid': orderPaid,
   'order-sent': orderSent,

@@ -117,14 +117,14 @@ export type DepartureRow = typeof departures.$inferSelect & {
 
 /**
  * Columns of departures of one tour. Seats that are held for `exceptUser` (except by quotes) or owed to this user count as
- * free.
+ * free, and those of the waiting entry `exceptEntry`.
  */
-export function departureColumns(tour: TourRow, now: Date, exceptUser?: string) {
+export function departureColumns(tour: TourRow, now: Date, exceptUser?: string, exceptEntry?: string) {
   const sold = soldBy(tour)
   return {
     ...getTableColumns(departures),
-    ticketsHeld: heldSeats(joinedDeparture, now, { ofUser: exceptUser }),
-    ticketsOwed: owedSeats(sold, now, exceptUser),
+    ticketsHeld: heldSeats(joinedDeparture, now, { ofUser: exceptUser, ofQuote: exceptEntry }),
+    ticketsOwed: owedSeats(sold, now, exceptUser, exceptEntry),
   }
 }
 
@@ -141,10 +141,10 @@ export async function readDeparture(
   tour: TourRow,
   date: string,
   now: Date,
-  asker: Asker,
+  asker: Asker & { entryId?: string | undefined },
 ): Promise<DepartureRow | undefined> {
   const [departure] = await db
-    .select(departureColumns(tour, now, asker.userId ?? undefined))
+    .select(departureColumns(tour, now, asker.userId ?? undefined, asker.entryId))
     .from(departures)
     .where(
       and(eq(departures.tourId, tour.id), eq(departures.date, date), isThereInSql(soldBy(tour), asker, now)),

@@ -73,6 +73,8 @@ export interface SeatTaker extends Asker {
   userId: string | null
   /** Seats held for this quote count as free. */
   quoteId?: string | undefined
+  /** What this entry of the waiting list is offered or owed counts as free. The booking ends the entry. */
+  entryId?: string | undefined
   /** Staff take seats that are closed for customers too, until the day of departure ends. */
   isLate?: boolean | undefined
 }
@@ -81,20 +83,26 @@ export interface SeatTaker extends Asker {
 export function canTakeSeats(
   sold: SoldDeparture,
   tickets: number,
-  { userId, quoteId, isLate }: SeatTaker,
+  { userId, quoteId, entryId, isLate }: SeatTaker,
   now: Date,
 ): SQL {
   const ofUser = userId ?? undefined
   const { departure } = sold
-  const owed = isLate ? owedWhileOnSale(sold, now, ofUser) : owedSeats(sold, now, ofUser)
+  const owed = isLate ? owedWhileOnSale(sold, now, ofUser, entryId) : owedSeats(sold, now, ofUser, entryId)
   return sql`${isOnSaleInSql(sold, now, { isLate, isKnown: true })}
-    and ${departure.ticketsBooked} + ${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + ${owed} + ${tickets}
+    and ${departure.ticketsBooked} + ${heldSeats(departure, now, { ofUser, ofQuote: quoteId ?? entryId })} + ${owed} + ${tickets}
       <= ${capacityInSql(sold)}`
 }
 
 /** The owed seats of a departure; none while customers cannot book it. */
-export function owedWhileOnSale(sold: SoldDeparture, now: Date, exceptUser?: string): SQL<number> {
-  return sql`case when ${isOnSaleInSql(sold, now, { isKnown: true })} then ${owedSeats(sold, now, exceptUser)} else 0 end`
+export function owedWhileOnSale(
+  sold: SoldDeparture,
+  now: Date,
+  exceptUser?: string,
+  exceptEntry?: string,
+): SQL<number> {
+  const owed = owedSeats(sold, now, exceptUser, exceptEntry)
+  return sql`case when ${isOnSaleInSql(sold, now, { isKnown: true })} then ${owed} else 0 end`
 }
 
 /**
@@ -104,13 +112,12 @@ export function owedWhileOnSale(sold: SoldDeparture, now: Date, exceptUser?: str
  */
 export function takingSeats(wanted: TakenSeats, taker: SeatTaker, now: Date): SQL {
   const { tourId, date, ticketCount: tickets } = wanted
-  const { userId } = taker
   const sold = { tour: joinedTour, departure: joinedDeparture }
   return sql`
     ${tourPart(tourId)}, released as (
-      ${releasingHolds(wanted, userId, now)}
+      ${releasingHolds(wanted, taker, now)}
     ), served as (
-      ${leavingQueue(wanted, userId, now)}
+      ${leavingQueue(wanted, taker, now)}
     ), taken as (
       update departures set tickets_booked = tickets_booked + ${tickets}
       from tour

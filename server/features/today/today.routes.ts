@@ -13,6 +13,7 @@ export const todayHandlers: HandlersFor<keyof typeof todayEndpoints> = {
       ...(hasRight(caller, orRead(['desk', 'money']))
         ? {}
         : { refundChecks: [], hasMoreRefundChecks: false }),
+      ...(hasRight(caller, orRead(['desk'])) ? {} : { dueCalls: [], dueCallCount: 0 }),
       ...(hasRight(caller, orRead(['desk', 'money', 'reports'])) ? {} : withoutMoney(today)),
     }
   },

@@ -3,6 +3,7 @@
 import { addDays } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
 import {
+  maxShownCalls,
   maxShownDepartures,
   maxShownProducts,
   maxShownRefundChecks,
@@ -20,6 +21,7 @@ import { listLowStock } from '#server/features/products/products.queries.ts'
 import { countQueues } from '#server/features/reviews/staff-reviews.service.ts'
 import { listQueues } from '#server/features/seats/departures/departure-queue.queries.ts'
 import { listSoonDepartures, listUndecided } from '#server/features/seats/departures/departures.queries.ts'
+import { listDueCalls } from '#server/features/seats/waiting-list/ended-entries.service.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { findUntrustedProxy } from '#server/http/proxy-notice.ts'
 import { countFailedJobs } from '#server/jobs/job-rows.ts'
@@ -33,6 +35,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
     soon,
     undecided,
     queues,
+    calls,
     reviews,
     orders,
     bills,
@@ -45,6 +48,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
     listSoonDepartures(db, today, until, maxShownDepartures),
     listUndecided(db, today, maxShownDepartures + 1),
     listQueues(db, today),
+    listDueCalls(db, maxShownCalls),
     countQueues(db, now),
     countOrdersToDo(db),
     countDueBills(db, today),
@@ -85,6 +89,8 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
     hasMoreRefundChecks: refundChecks.length > maxShownRefundChecks,
     queues: soonest.map((queue) => ({ ...queue, title: tours.get(queue.tourId)!.title })),
     queueCount: queues.length,
+    dueCalls: calls.items,
+    dueCallCount: calls.count,
     ...stock,
   }
 }

@@ -68,20 +68,24 @@ export const tourKind: CatalogueKind<TourRow, Tour> = {
   beforeLock: lockForEdit,
 }
 
-/** Tours that are read, locked and deleted. Edits need the rules of departures too. */
+/** Tours that are read and locked. Edits and deletions need the rules of departures too. */
 export const tourItems = createCatalogueItems(tourKind)
 
 export const tourRatings = createItemRatings(tourKind)
 
 /** What edits of a tour mean for its departures. */
-export type TourEditRules = Required<Pick<CatalogueKind<TourRow, Tour>, 'checkChange' | 'followChange'>>
+export type TourEditRules = Required<
+  Pick<CatalogueKind<TourRow, Tour>, 'checkChange' | 'followChange' | 'followRemoval'>
+>
 
-export const bulkTours: BulkKind = {
-  kind: 'tour',
-  records: tours,
-  columns: getTableColumns(tours),
-  fields: tourFields,
-  items: tourItems,
+export function bulkTours(editRules: TourEditRules): BulkKind {
+  return {
+    kind: 'tour',
+    records: tours,
+    columns: getTableColumns(tours),
+    fields: tourFields,
+    items: createCatalogueItems({ ...tourKind, ...editRules }),
+  }
 }
 
 export const {

@@ -31,9 +31,17 @@ export interface State {
     isPrivate: boolean
     token: string | null
   } | null
-  holds: { id: string; userId: string; kind: string; tickets: number; expiresAt: Date }[]
-  /** In turn. */
-  entries: { userId: string; tickets: number; isPassedOver: boolean; offeredUntil: Date | null }[]
+  holds: { id: string; userId: string | null; kind: string; tickets: number; expiresAt: Date }[]
+  /** In turn: by their places, which are not in the order in which they were made, because staff have moved some. */
+  entries: {
+    id: string
+    /** Null: a caller without an account. */
+    userId: string | null
+    place: number
+    tickets: number
+    isPassedOver: boolean
+    offeredUntil: Date | null
+  }[]
 }
 
 const cutOffs = [null, 0, 1, 5, 24, 36, 72, 200]
@@ -47,6 +55,7 @@ export function drawState(draws: Draws, now: Date, lastDate: string, accounts: r
   const own = <Value>(values: readonly Value[]) => (state === null ? null : draws.one([null, ...values]))
   const isPrivate = state !== null && draws.fraction() < 0.3
   const hasRow = draws.fraction() < 0.95
+  const entries = hasRow && (isScheduled || draws.fraction() < 0.5) ? drawEntries(draws, now, accounts) : []
   const departure = {
     state,
     seats: own(smallSeats),
@@ -69,8 +78,8 @@ export function drawState(draws: Draws, now: Date, lastDate: string, accounts: r
     isDeleted: draws.fraction() < 0.04,
     tour: { seats: draws.one(smallSeats), cutOffHours: draws.one(cutOffs), costCents: 7_000 },
     departure: hasRow ? departure : null,
-    holds: hasRow ? drawHolds(draws, now, accounts) : [],
-    entries: hasRow && (isScheduled || draws.fraction() < 0.5) ? drawEntries(draws, now, accounts) : [],
+    holds: hasRow ? [...drawHolds(draws, now, accounts), ...drawOffers(draws, now, entries)] : [],
+    entries,
   }
 }
 
@@ -90,16 +99,26 @@ function drawHolds(draws: Draws, now: Date, accounts: readonly string[]): State[
 }
 
 function drawEntries(draws: Draws, now: Date, accounts: readonly string[]): State['entries'] {
-  const waiting = accounts.filter(() => draws.fraction() < 0.35)
+  const waiting = [...accounts, ...callers].filter(() => draws.fraction() < 0.35)
   return waiting
-    .map((userId) => ({ userId, turn: draws.fraction() }))
-    .sort((one, other) => one.turn - other.turn)
-    .map(({ userId }) => ({
-      userId,
+    .map((userId) => ({ id: newId(), userId, place: draws.whole(1, 1_000_000_000) }))
+    .sort((one, other) => one.place - other.place)
+    .map((entry) => ({
+      ...entry,
       tickets: draws.whole(1, 4),
       isPassedOver: draws.fraction() < 0.1,
       offeredUntil: draws.fraction() < 0.3 ? drawEnd(draws, now) : null,
     }))
+}
+
+/** Callers without an account, of whom each entry is the only one. */
+const callers = [null, null]
+
+/** Offers to callers have the id of their entry. */
+function drawOffers(draws: Draws, now: Date, entries: State['entries']): State['holds'] {
+  return entries
+    .filter(({ userId }) => userId === null && draws.fraction() < 0.4)
+    .map(({ id, tickets }) => ({ id, userId: null, kind: 'quote', tickets, expiresAt: drawEnd(draws, now) }))
 }
 
 export async function storeStates(db: Database, states: readonly State[], now: Date): Promise<void> {
@@ -139,11 +158,18 @@ export async function storeStates(db: Database, states: readonly State[], now: D
         held.map((hold) => ({ ...hold, tourId, date, createdAt: now })),
       ),
     )
-  await db
-    .insert(waitingList)
-    .values(
-      stored.flatMap(({ tourId, date, entries }) =>
-        entries.map((entry) => ({ id: newId(), tourId, date, createdAt: now, ...entry })),
-      ),
-    )
+  await db.insert(waitingList).values(
+    stored.flatMap(({ tourId, date, entries }) =>
+      // In the order of their ids, which is that in which they were made.
+      entries
+        .toSorted((one, other) => one.id.localeCompare(other.id))
+        .map((entry) => ({
+          tourId,
+          date,
+          createdAt: now,
+          callerName: entry.userId === null ? 'Caller' : null,
+          ...entry,
+        })),
+    ),
+  )
 }

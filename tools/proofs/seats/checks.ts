@@ -4,6 +4,7 @@ import { recordChange } from '#server/database/change-feed.ts'
 import { book } from './buyers.ts'
 import { endHoarding, requireRoomForOthers } from './hoarders.ts'
 import { type Buyer, type Scene, seatsLeft } from './scene.ts'
+import { bookForEntry } from './staff.ts'
 
 /**
  * At every instant: the tickets of the departure are those of its bookings, and booked + held ≤ seats. One statement sees one
@@ -84,8 +85,8 @@ async function requireServedQueue(scene: Scene): Promise<void> {
   const { processes, buyers, tourId, date } = scene
   const { sql, db } = processes.client
   await sql`delete from holds where tour_id = ${tourId}`
-  const queue = await sql<{ userId: string; tickets: number }[]>`
-    select user_id as "userId", tickets from waiting_list
+  const queue = await sql<{ id: string; userId: string | null; tickets: number }[]>`
+    select id, user_id as "userId", tickets from waiting_list
     where tour_id = ${tourId} and date = ${date} and (offered_until is null or offered_until > clock_timestamp())
     order by place`
   const [row] = await sql<{ empty: number }[]>`
@@ -109,8 +110,10 @@ async function requireServedQueue(scene: Scene): Promise<void> {
   if (empty > 0) await requireBooked(scene, stranger, empty)
   // The last who fit come first: what is owed to the others waits for them.
   const byId = new Map(buyers.map((buyer) => [buyer.userId, buyer]))
-  for (const { userId, tickets } of fitting.reverse()) {
-    await requireBooked(scene, byId.get(userId)!, tickets)
+  for (const { id, userId, tickets } of fitting.reverse()) {
+    if (userId !== null) await requireBooked(scene, byId.get(userId)!, tickets)
+    else if (!(await bookForEntry(scene, { id, tickets })))
+      throw new Error(`A caller who is owed ${tickets} seats was refused.`)
   }
   await requireSeatsLeft(scene, 0)
   // An account waits for twenty departures at most.

@@ -9,6 +9,7 @@ import { countSeats } from './checks.ts'
 import { hoard, requireRoomForOthers } from './hoarders.ts'
 import { hasNoResponse, jwtSecret } from './processes.ts'
 import { changeSeats, happens, oneOf, type Scene } from './scene.ts'
+import { bookForEntry, workQueue } from './staff.ts'
 
 export function runMeanwhile(scene: Scene): Promise<unknown> {
   return Promise.all([
@@ -18,6 +19,7 @@ export function runMeanwhile(scene: Scene): Promise<unknown> {
     repeat(scene, 200, offerSeats),
     repeat(scene, 30, decideOffers),
     repeat(scene, 30, takeOwed),
+    repeat(scene, 40, workQueue),
     repeat(scene, 30, cancelBooking),
     repeat(scene, 20, hoard),
   ])
@@ -72,7 +74,8 @@ async function offerSeats({ processes, counts }: Scene): Promise<void> {
 
 interface Waiting {
   id: string
-  userId: string
+  /** Null for a caller. */
+  userId: string | null
   tickets: number
 }
 
@@ -80,10 +83,15 @@ async function decideOffers(scene: Scene): Promise<void> {
   const { processes, counts, tourId, date } = scene
   const offers = await processes.client.sql<Waiting[]>`
     select id, user_id as "userId", tickets from holds
-    where tour_id = ${tourId} and date = ${date} and kind = 'offer' and expires_at > clock_timestamp()`
+    where tour_id = ${tourId} and date = ${date} and (kind = 'offer' or user_id is null) and expires_at > clock_timestamp()`
   const offer = oneOf(offers)
   if (offer === undefined) return
   const { id, userId, tickets } = offer
+  if (userId === null && happens(0.7)) {
+    // The hold of a caller has the id of the entry.
+    if (await bookForEntry(scene, { id, tickets })) counts.offersTaken++
+    return
+  }
   const headers = headersOf(scene, userId)
   const response =
     headers === undefined ? 'let lapse' : oneOf(['take', 'take', 'decline', 'let lapse'] as const)
@@ -100,7 +108,8 @@ async function decideOffers(scene: Scene): Promise<void> {
         update holds set expires_at = now from moment where id = ${id} returning id
       )
       update waiting_list set offered_until = now from moment
-      where tour_id = ${tourId} and date = ${date} and user_id = ${userId} and exists (select from lapsed)
+      where tour_id = ${tourId} and date = ${date} and (user_id = ${userId}::uuid or id = ${id})
+        and exists (select from lapsed)
       returning place`
     counts.offersLapsed += lapsed.length
   }
@@ -114,6 +123,7 @@ async function takeOwed(scene: Scene): Promise<void> {
     where tour_id = ${tourId} and date = ${date} order by place limit ${happens(0.7) ? 3 : 1000}`
   const entry = oneOf(waiting)
   if (entry === undefined) return
+  if (entry.userId === null) return void (await bookForEntry(scene, entry))
   const headers = headersOf(scene, entry.userId)
   if (headers === undefined) return
   if (happens(0.5)) return void (await book(scene, { headers }, entry.tickets))
@@ -123,15 +133,15 @@ async function takeOwed(scene: Scene): Promise<void> {
 
 async function cancelBooking(scene: Scene): Promise<void> {
   const { processes, tourId, date, staff } = scene
-  const [booking] = await processes.client.sql<{ id: string; userId: string }[]>`
+  const [booking] = await processes.client.sql<{ id: string; userId: string | null }[]>`
     select id, user_id as "userId" from bookings
     where tour_id = ${tourId} and date = ${date} and status = 'confirmed' order by random() limit 1`
   if (booking === undefined) return
   const { id, userId } = booking
-  await cancel(scene, happens(0.3) ? staff : headersOf(scene, userId)!, id)
+  await cancel(scene, (happens(0.7) && headersOf(scene, userId)) || staff, id)
 }
 
-/** Undefined for hoarders, who take nothing. */
-function headersOf({ buyers }: Scene, userId: string): Record<string, string> | undefined {
+/** Undefined for hoarders, who take nothing, and for callers. */
+function headersOf({ buyers }: Scene, userId: string | null): Record<string, string> | undefined {
   return buyers.find((buyer) => buyer.userId === userId)?.headers
 }

@@ -9,7 +9,8 @@ import type { Sql } from '#server/database/client.ts'
  * since may be owed to others, so for offers only the seats are counted.
  */
 const witness = `
-create function seats_for(of_tour uuid, of_date date, of_user uuid, moment timestamptz, is_offer boolean) returns integer
+create function seats_for(of_tour uuid, of_date date, of_user uuid, of_entry uuid, moment timestamptz,
+  is_offer boolean) returns integer
 language plpgsql stable as $$
 declare
   entry record;
@@ -25,15 +26,16 @@ begin
     where tour_id = of_tour and date = of_date and expires_at > moment group by user_id, kind = 'quote'
   ) as claims;
   select coalesce(max(tickets), 0) into own from holds
-    where tour_id = of_tour and date = of_date and expires_at > moment and user_id = of_user and kind <> 'quote';
+    where tour_id = of_tour and date = of_date and expires_at > moment
+      and (user_id = of_user and kind <> 'quote' or id = of_entry);
   available := free + own;
   if is_offer then
     return available;
   end if;
   for entry in
-    select waiting.user_id, waiting.tickets - coalesce(max(held.tickets), 0) as needed
+    select coalesce(waiting.user_id, waiting.id) as owner, waiting.tickets - coalesce(max(held.tickets), 0) as needed
     from waiting_list as waiting left join holds as held on held.tour_id = of_tour and held.date = of_date
-      and held.user_id = waiting.user_id and held.kind <> 'quote' and held.expires_at > moment
+      and (held.user_id = waiting.user_id and held.kind <> 'quote' or held.id = waiting.id) and held.expires_at > moment
     where waiting.tour_id = of_tour and waiting.date = of_date
       and (waiting.offered_until is null or waiting.offered_until > moment)
     group by waiting.id order by waiting.place
@@ -41,7 +43,7 @@ begin
     needed := greatest(0, entry.needed);
     continue when needed > free;
     free := free - needed;
-    if entry.user_id <> of_user then
+    if entry.owner is distinct from of_user and entry.owner is distinct from of_entry then
       available := available - needed;
     end if;
   end loop;
@@ -53,7 +55,10 @@ declare
   moment timestamptz;
   wanted integer := case tg_table_name when 'holds' then (to_jsonb(new) ->> 'tickets')::int
     else (to_jsonb(new) ->> 'ticket_count')::int end;
-  is_offer boolean := to_jsonb(new) ->> 'kind' is not distinct from 'offer';
+  -- The offer of a caller has no user.
+  is_offer boolean := tg_table_name = 'holds' and (new.user_id is null or to_jsonb(new) ->> 'kind' = 'offer');
+  -- Bookings for an entry have its id in their address.
+  of_entry uuid := substring(to_jsonb(new) ->> 'email' from '^([0-9a-f-]{36})@')::uuid;
   available integer;
 begin
   for moment in
@@ -66,7 +71,7 @@ begin
       order by 1 desc
     )
   loop
-    available := seats_for(new.tour_id, new.date, new.user_id, moment, is_offer);
+    available := seats_for(new.tour_id, new.date, new.user_id, of_entry, moment, is_offer);
     if wanted <= available then
       return new;
     end if;

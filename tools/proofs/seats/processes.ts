@@ -221,7 +221,7 @@ const withLimits: readonly EndpointKey[] = [
 /** Staff's edits that would take away booked or held seats are answered 400; no page is opened while the provider is down. */
 function refusalsOf(key: EndpointKey): number[] {
   if (/[/-]payments$/.test(key)) return [404, 409, 502]
-  if (key.startsWith('PATCH /cards/')) return [400, 404, 409]
+  if (key.startsWith('PATCH /cards/') || key === 'POST /tours/for-guests') return [400, 404, 409]
   return withLimits.includes(key) ? [404, 409, 429] : [404, 409]
 }
 

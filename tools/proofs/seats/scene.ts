@@ -24,6 +24,12 @@ export interface Counts {
   offersTaken: number
   offersDeclined: number
   offersLapsed: number
+  /** By staff: callers entered, entries moved, offers made and ended, bookings for entries. */
+  entered: number
+  moved: number
+  offeredNow: number
+  endedByStaff: number
+  bookedForEntries: number
   expired: number
   seatsChanged: number
   refused: number

@@ -24,6 +24,7 @@ import {
   takeSeatsForMoved,
 } from '#server/features/seats/departures/scheduling.service.ts'
 import { freeSeats } from '#server/features/seats/taking-seats.service.ts'
+import type { WaitingRow } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
 import {
   isAmong,
@@ -41,6 +42,8 @@ export interface CancelledDeparture extends CancelledDepartureBookings {
   departure: ScheduledDeparture
   /** False if the departure was cancelled before. */
   hasChanged: boolean
+  /** The waiting entries that have ended. */
+  ended: WaitingRow[]
 }
 
 /**
@@ -64,7 +67,7 @@ export async function cancelDeparture(
   const row = rows.find((each) => each.date === date && each.state !== null)
   if (row === undefined) throw notFound('Departure')
   if (row.state === 'cancelled') {
-    return { tour, departure: toScheduled(tour, row, now), hasChanged: false, refunded: [], moved: [] }
+    return { tour, departure: toScheduled(tour, row, now), hasChanged: false, ...nobody }
   }
   if (date < dateInHouse(now)) throw new AppError('already_past')
   await requireDecided(transaction, decisions, confirmed)
@@ -94,15 +97,18 @@ export async function cancelDeparture(
       changes: [{ field: 'date', from: date, to }],
     })),
   ])
-  const departure = await closeCancelledDeparture(transaction, tour, row, booked.length > 0, now)
+  const { departure, ended } = await closeCancelledDeparture(transaction, tour, row, booked.length > 0, now)
   return {
     tour,
     departure,
     hasChanged: true,
+    ended,
     refunded: await readBookings(transaction, isAmong(refunded.map(({ id }) => id))),
     moved: await readBookings(transaction, isAmong(moves.map(({ booking }) => booking.id))),
   }
 }
+
+const nobody = { refunded: [], moved: [], ended: [] }
 
 interface Move {
   booking: LockedBooking

@@ -1,9 +1,16 @@
 import { createElement as h } from 'react'
 import { clockText, dayText } from '#contract/date-texts.ts'
 import { addressOf } from '#contract/pages/page.ts'
-import { tourPage } from '#contract/pages/site-pages.ts'
+import { tourPage, waitingOfferPage } from '#contract/pages/site-pages.ts'
 import { dateIn } from '#contract/time-zones.ts'
-import { hello, MailAction, MailFacts, MailHeading, MailText } from '#server/features/mails/mail-elements.ts'
+import {
+  hello,
+  MailAction,
+  MailFacts,
+  MailHeading,
+  MailText,
+  secretLink,
+} from '#server/features/mails/mail-elements.ts'
 import { type MailSite, mailTemplate } from '#server/features/mails/mail-template.ts'
 import { tickets } from './booking-facts.ts'
 
@@ -16,6 +23,8 @@ export interface WaitingListOfferProps {
   tickets: number
   /** An instant. */
   offeredUntil: string
+  /** The mail goes to a caller without an account, who books by the secret link in it. */
+  isForCaller: boolean
 }
 
 export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
@@ -37,7 +46,11 @@ export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
         ],
       }),
       h(MailText, null, 'Book before then, or the seats go to the next in line and your place ends.'),
-      h(MailAction, { href: `${site.url}${props.tour.path}` }, 'Book these seats'),
+      h(
+        MailAction,
+        { href: props.isForCaller ? secretLink(site, waitingOfferPage) : `${site.url}${props.tour.path}` },
+        'Book these seats',
+      ),
     ),
   sample: {
     name: 'Ida Lund',
@@ -49,6 +62,7 @@ export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
     date: '2027-06-12',
     tickets: 2,
     offeredUntil: '2027-05-01T09:30:00.000Z',
+    isForCaller: false,
   },
 })
 

@@ -10,7 +10,7 @@ import { isStateOnSale, joinedDeparture } from '#server/features/seats/seat-rule
 import type { TourEditRules, TourRow } from '#server/features/tours/tours.service.ts'
 import { departures } from './departures.table.ts'
 
-export const departureRulesOfEdits: TourEditRules = {
+export const departureRulesOfEdits: Omit<TourEditRules, 'followRemoval'> = {
   async checkChange(transaction, row, { seats, schedule }, now) {
     const isLessRoom = (seats ?? row.seats) < row.seats
     if (isLessRoom || isSwitch(row, schedule, 'any-day')) {

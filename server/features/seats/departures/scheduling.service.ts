@@ -29,7 +29,7 @@ import {
   seatsOf,
 } from '#server/features/seats/seats-left.queries.ts'
 import { owedWhileOnSale } from '#server/features/seats/taking-seats.service.ts'
-import { endQueueOfDeparture } from '#server/features/seats/waiting-list/owed-seats.ts'
+import { endQueueOfDeparture, type WaitingRow } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { storePrices } from '#server/features/tours/tour-prices.service.ts'
 import { termsOf } from '#server/features/tours/tour-terms.ts'
 import { lockTour, type TourRow } from '#server/features/tours/tours.service.ts'
@@ -290,7 +290,8 @@ function wrongDeparture(
 
 /**
  * Call within the transaction that has moved or cancelled all bookings of a departure. A departure that ever had
- * bookings stays as cancelled; others are deleted. Returns the departure after the change.
+ * bookings stays as cancelled; others are deleted. Returns the departure after the change, and the waiting entries that have
+ * ended with it.
  */
 export async function closeCancelledDeparture(
   transaction: Database,
@@ -298,20 +299,17 @@ export async function closeCancelledDeparture(
   row: DepartureRow,
   hasBookings: boolean,
   now: Date,
-): Promise<ScheduledDeparture> {
+): Promise<{ departure: ScheduledDeparture; ended: WaitingRow[] }> {
   const isThis = and(eq(departures.tourId, tour.id), eq(departures.date, row.date))
   await endHoldsOfDeparture(transaction, row)
-  await endQueueOfDeparture(transaction, row)
+  const ended = await endQueueOfDeparture(transaction, row)
   if (hasBookings)
     await transaction.update(departures).set({ state: 'cancelled', guaranteedAt: null }).where(isThis)
   else await transaction.delete(departures).where(isThis)
   await recordChange(transaction, 'tour', tour.id)
   await storePrices(transaction, [tour.id], lowestPriceOf, now)
-  return toScheduled(
-    tour,
-    { ...row, ticketsBooked: 0, ticketsHeld: 0, ticketsOwed: 0, state: 'cancelled' },
-    now,
-  )
+  const cancelled = { ...row, ticketsBooked: 0, ticketsHeld: 0, ticketsOwed: 0, state: 'cancelled' }
+  return { departure: toScheduled(tour, cancelled, now), ended }
 }
 
 /**

@@ -1,6 +1,6 @@
 // Counts the held seats of departures. The form hold and the offer hold of a user on one departure are for the same booking,
-// so only the larger of the two counts. Each quote hold counts in addition.
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+// so only the larger of the two counts. Each quote hold counts in addition, and each offer to a caller, which is stored as one.
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { recordChanges } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
@@ -15,7 +15,7 @@ interface DepartureKey {
 interface FreeHolds {
   /** Form and offer holds of this user, who may take those seats. */
   ofUser?: string | undefined
-  /** The hold of this quote. */
+  /** The hold of this quote, or the offer to the caller with this waiting entry. */
   ofQuote?: string | undefined
   /** Form holds of this user too, for a quote that replaces them. */
   formOfUser?: string | undefined
@@ -48,10 +48,15 @@ export function heldSeats(
  * Part of a statement that books: deletes the holds that the booking replaces, and expired holds on the departure. Otherwise
  * a clock that is set back could make an expired hold valid again after its seats were sold.
  */
-export function releasingHolds({ tourId, date }: DepartureKey, userId: string | null, now: Date): SQL {
+export function releasingHolds(
+  { tourId, date }: DepartureKey,
+  { userId, entryId = null }: { userId: string | null; entryId?: string | null | undefined },
+  now: Date,
+): SQL {
   return sql`
     delete from holds where tour_id = ${tourId} and date = ${date}
-      and (expires_at <= ${now.toISOString()}::timestamptz or (user_id = ${userId}::uuid and kind <> 'quote'))`
+      and (expires_at <= ${now.toISOString()}::timestamptz or (user_id = ${userId}::uuid and kind <> 'quote')
+        or id = ${entryId}::uuid)`
 }
 
 /**
@@ -67,12 +72,13 @@ export async function deleteExpiredHolds(
   await transaction.delete(holds).where(and(eq(holds.tourId, tourId), ofDate, lte(holds.expiresAt, now)))
 }
 
-/** Call within the transaction that cancels a departure. */
+/** Call within the transaction that cancels a departure; without a date, within the one that deletes the tour. */
 export async function endHoldsOfDeparture(
   transaction: Database,
-  { tourId, date }: DepartureKey,
+  { tourId, date }: { tourId: string; date?: string },
 ): Promise<void> {
-  await transaction.delete(holds).where(and(eq(holds.tourId, tourId), eq(holds.date, date)))
+  const ofDate = date === undefined ? undefined : eq(holds.date, date)
+  await transaction.delete(holds).where(and(eq(holds.tourId, tourId), ofDate))
 }
 
 /** Call within the transaction that erases an account. */
@@ -81,21 +87,45 @@ export async function endHoldsOf(transaction: Database, userId: string): Promise
   await recordChanges(transaction, 'tour', new Set(ended.map(({ tourId }) => tourId)), 'seats')
 }
 
-/** Adds an offer hold for seats that are reserved for the waiting list. Call with the departure locked. */
-export async function addOffer(
-  transaction: Database,
-  offer: DepartureKey & { userId: string; tickets: number; expiresAt: Date },
-  now: Date,
-): Promise<void> {
-  await transaction.insert(holds).values({ id: newId(), kind: 'offer', createdAt: now, ...offer })
+/** The entry of the waiting list that is offered seats, of a user or of a caller without an account. */
+interface OfferedTo {
+  id: string
+  userId: string | null
 }
 
-/** Call within the transaction in which the user leaves the waiting list. */
+/** Adds a hold for seats that are reserved for the waiting list. Call with the departure locked. */
+export async function addOffer(
+  transaction: Database,
+  { entry, ...offer }: DepartureKey & { entry: OfferedTo; tickets: number; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  const owner =
+    entry.userId === null
+      ? { id: entry.id, userId: null, kind: callersKind }
+      : { id: newId(), userId: entry.userId, kind: 'offer' }
+  await transaction.insert(holds).values({ ...owner, createdAt: now, ...offer })
+}
+
+/** The kind of offers to callers: holds.table.ts says why. */
+const callersKind = 'quote'
+
+/** Call within the transaction in which the entry ends. */
 export async function endOffer(
   transaction: Database,
   { tourId, date }: DepartureKey,
-  userId: string,
+  entry: OfferedTo,
 ): Promise<void> {
-  const isOfDeparture = and(eq(holds.tourId, tourId), eq(holds.date, date))
-  await transaction.delete(holds).where(and(isOfDeparture, eq(holds.userId, userId), eq(holds.kind, 'offer')))
+  const isOfEntry =
+    entry.userId === null
+      ? and(eq(holds.id, entry.id), isNull(holds.userId))
+      : and(eq(holds.userId, entry.userId), eq(holds.kind, 'offer'))
+  await transaction.delete(holds).where(and(eq(holds.tourId, tourId), eq(holds.date, date), isOfEntry))
+}
+
+/** Call within the transaction that gives the entry of a caller to an account, with the departure locked. */
+export async function giveOffer(transaction: Database, entryId: string, userId: string): Promise<void> {
+  await transaction
+    .update(holds)
+    .set({ userId, kind: 'offer' })
+    .where(and(eq(holds.id, entryId), isNull(holds.userId)))
 }

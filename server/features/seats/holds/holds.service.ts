@@ -21,6 +21,7 @@ import {
   requireBookableDate,
   type TicketLimits,
 } from '#server/features/seats/ticket-limits.service.ts'
+import { lockQueue, type WaitingRow } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { endEntryOf } from '#server/features/seats/waiting-list/waiting-list.service.ts'
 import { joinedTour, tourPart } from '#server/features/tours/tour-terms.ts'
 import { requireTour } from '#server/features/tours/tours.service.ts'
@@ -175,7 +176,7 @@ export async function extendHold({ db, caller, now }: SignedInContext, id: strin
   if (extendable !== undefined) {
     const until = sql`${extendable.expiresAt.toISOString()}::timestamptz + make_interval(mins => ${holdMinutes})`
     const granted = await db.execute<{ until: string }>(sql`
-      with granted as (${grantingTime(extendable, until, now)})
+      with granted as (${grantingTime({ ...extendable, userId: caller.userId }, until, now)})
       select ${isoText(sql`expires_at`)} as until from granted`)
     const expiresAt = new Date(granted.rows[0]?.until ?? extendable.expiresAt)
     const [extended] = await db
@@ -194,26 +195,33 @@ export async function extendHold({ db, caller, now }: SignedInContext, id: strin
 
 /** Call within a transaction. Releasing an offer declines it. */
 export async function releaseHold({ db, caller }: SignedInContext, id: string): Promise<void> {
-  const [released] = await db.delete(holds).where(isOwnHold(id, caller.userId)).returning()
+  const isOwn = isOwnHold(id, caller.userId)
+  const [hold] = await db.select().from(holds).where(isOwn)
+  if (hold !== undefined) await lockQueue(db, hold)
+  const [released] = await db.delete(holds).where(isOwn).returning()
   if (released === undefined) throw notFound('Hold')
-  if (released.kind === 'offer') await endEntryOf(db, released, caller.userId)
+  if (released.kind === 'offer') await endEntryOf(db, released, caller)
   await recordChange(db, 'tour', released.tourId, 'seats')
 }
 
-/** Call within a transaction, for staff. Ends a hold of any kind, and the entry of an offer. Returns whose it was. */
+/** Call within a transaction, for staff. Ends a hold of any kind, and the entry of an offer. Returns both. */
 export async function endHoldByStaff(
   db: Database,
   { tourId, date, holdId }: { tourId: string; date: string; holdId: string },
-): Promise<{ userId: string; tickets: number }> {
+): Promise<{ hold: HoldRow; entries: WaitingRow[] }> {
   if (!isId(holdId) || !isId(tourId)) throw notFound('Hold')
+  await lockQueue(db, { tourId, date })
   const [ended] = await db
     .delete(holds)
     .where(and(eq(holds.id, holdId), eq(holds.tourId, tourId), eq(holds.date, date)))
     .returning()
   if (ended === undefined) throw notFound('Hold')
-  if (ended.kind === 'offer') await endEntryOf(db, ended, ended.userId)
+  const { userId } = ended
+  let entries: WaitingRow[] = []
+  if (userId === null) entries = await endEntryOf(db, ended, { entryId: ended.id })
+  else if (ended.kind === 'offer') entries = await endEntryOf(db, ended, { userId })
   await recordChange(db, 'tour', tourId, 'seats')
-  return ended
+  return { hold: ended, entries }
 }
 
 function isOwnHold(id: string, userId: string): SQL {

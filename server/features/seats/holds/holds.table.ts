@@ -17,16 +17,19 @@ import { knownValues } from '#server/database/known-values.ts'
 import { departures } from '#server/features/seats/departures/departures.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
-/** Seats of a departure that are reserved for a user until the hold expires. Expired holds are not counted. */
+/**
+ * Seats of a departure that are reserved for a user until the hold expires. Expired holds are not counted.
+ *
+ * An offer to a caller has the id of its waiting entry, no user, and the kind `quote`: holds of that kind count each by itself,
+ * also in the version before, which knows no callers.
+ */
 export const holds = pgTable(
   'holds',
   {
     id: uuid().primaryKey(),
     tourId: uuid().notNull(),
     date: date({ mode: 'string' }).notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     tickets: integer().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -46,6 +49,7 @@ export const holds = pgTable(
     uniqueIndex('holds_one_form').on(table.userId, table.tourId).where(sql`kind = 'form'`),
     uniqueIndex('holds_one_offer').on(table.userId, table.tourId, table.date).where(sql`kind = 'offer'`),
     check('holds_kind_known', sql`${table.kind} in (${knownValues(holdKinds)})`),
+    check('holds_of_callers_count', sql`${table.userId} is not null or ${table.kind} = 'quote'`),
     check('holds_tickets_positive', sql`${table.tickets} > 0`),
   ],
 )

@@ -11,13 +11,16 @@ const { app, db, server, sql, clock } = testApp
 
 const monday = addDays(dateInUtc(clock.now), 20)
 const userCount = 5
+/** Callers without an account, whom staff enter. Their numbers come after those of the users. */
+const callerCount = 3
+const ownerCount = userCount + callerCount
 
 /** The rules of section 6 of the additions, said once more and independently. */
 class Model {
   readonly bookings: { user: number; tickets: number }[] = []
   readonly forms = new Map<number, number>()
   readonly offers = new Map<number, number>()
-  /** Oldest first. */
+  /** In turn: oldest first, unless staff have moved an entry. */
   queue: { user: number; tickets: number }[] = []
   seats: number
 
@@ -27,7 +30,7 @@ class Model {
 
   booked = () => this.bookings.reduce((sum, { tickets }) => sum + tickets, 0)
   heldBy = (user: number) => Math.max(this.forms.get(user) ?? 0, this.offers.get(user) ?? 0)
-  held = () => Array.from({ length: userCount }, (_, user) => this.heldBy(user)).reduce((a, b) => a + b, 0)
+  held = () => Array.from({ length: ownerCount }, (_, owner) => this.heldBy(owner)).reduce((a, b) => a + b, 0)
 
   owed(): Map<number, number> {
     let free = this.seats - this.booked() - this.held()
@@ -50,6 +53,11 @@ class Model {
     return Math.max(0, this.seats - this.booked() - this.held() + own - others)
   }
 
+  move(from: number, to: number): void {
+    const [entry] = this.queue.splice(from, 1)
+    this.queue.splice(to, 0, entry!)
+  }
+
   leave(user: number): void {
     this.queue = this.queue.filter((entry) => entry.user !== user)
     this.offers.delete(user)
@@ -57,6 +65,7 @@ class Model {
 }
 
 const user = fc.nat(userCount - 1)
+const caller = fc.integer({ min: userCount, max: ownerCount - 1 })
 const tickets = fc.integer({ min: 1, max: 4 })
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), user, tickets }) },
@@ -67,6 +76,18 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), user }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lapse' as const), user }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('offer' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('enter' as const), caller, tickets }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('bookFor' as const), which: fc.nat(), tickets }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      which: fc.nat(),
+      to: fc.integer({ min: 1, max: 8 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('offerNow' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('end' as const), which: fc.nat() }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('seats' as const), seats: fc.integer({ min: 2, max: 8 }) }),
@@ -121,7 +142,8 @@ async function take(history: History, each: Step): Promise<[expected: number, ac
       const index = each.which % bookingIds.length
       const [id] = bookingIds.splice(index, 1)
       const [booking] = model.bookings.splice(index, 1)
-      const response = await users[booking!.user]!.call('DELETE', `/tours/${id}`)
+      const by = users[booking!.user] ?? superAdmin
+      const response = await by.call('DELETE', `/tours/${id}`)
       return [200, response.statusCode]
     }
     case 'release': {
@@ -150,6 +172,57 @@ async function take(history: History, each: Step): Promise<[expected: number, ac
         model.offers.set(owner, model.queue.find((entry) => entry.user === owner)!.tickets)
       return [owed.length, await makeOffers(db, app.outbox, clock.now, null)]
     }
+    case 'enter': {
+      const { caller: owner, tickets: count } = each
+      const waits = model.queue.some((entry) => entry.user === owner)
+      const isShort = count > model.left(null)
+      const body = { username: nameOf(owner), phone: phoneOf(owner), tickets: count }
+      const response = await superAdmin.call('POST', pathOf(tourId), body)
+      if (count > model.seats) return [400, response.statusCode]
+      if (isShort && !waits) model.queue.push({ user: owner, tickets: count })
+      return [isShort && !waits ? 201 : 409, response.statusCode]
+    }
+    case 'bookFor': {
+      const chosen = await entryAt(history, each.which)
+      if (chosen === undefined) return [0, 0]
+      const { owner, _id } = chosen
+      const fits = each.tickets <= model.left(owner)
+      const body = bookingOf(tourId, { date: monday, ticketCount: each.tickets })
+      const forEntry = { ...body, email: `${nameOf(owner)}@example.com`, waitingEntryId: _id }
+      const response = await superAdmin.call('POST', '/tours/for-guests', forEntry)
+      if (fits) {
+        model.bookings.push({ user: owner, tickets: each.tickets })
+        bookingIds.push(response.json()._id)
+        model.forms.delete(owner)
+        model.leave(owner)
+      }
+      return [fits ? 201 : 409, response.statusCode]
+    }
+    case 'move': {
+      const chosen = await entryAt(history, each.which)
+      if (chosen === undefined) return [0, 0]
+      const path = `${pathOf(tourId)}/${chosen._id}`
+      const response = await superAdmin.call('PATCH', path, { position: each.to })
+      model.move(chosen.index, each.to - 1)
+      return [200, response.statusCode]
+    }
+    case 'offerNow': {
+      const chosen = await entryAt(history, each.which)
+      if (chosen === undefined) return [0, 0]
+      const { index, owner, _id } = chosen
+      model.move(index, 0)
+      const isOffered = model.offers.has(owner) || (model.owed().get(owner) ?? 0) > 0
+      if (isOffered) model.offers.set(owner, model.queue[0]!.tickets)
+      const response = await superAdmin.call('POST', `${pathOf(tourId)}/${_id}/offer`)
+      expect(response.json().notOffered, response.body).toBe(isOffered ? null : 'seats')
+      return [200, response.statusCode]
+    }
+    case 'end': {
+      const chosen = await entryAt(history, each.which)
+      if (chosen === undefined) return [0, 0]
+      model.leave(chosen.owner)
+      return [204, (await superAdmin.call('DELETE', `${pathOf(tourId)}/${chosen._id}`)).statusCode]
+    }
     case 'seats': {
       const fits = each.seats >= model.booked() + model.held()
       const path = `/cards/${tourId}/departures/${monday}`
@@ -160,6 +233,22 @@ async function take(history: History, each: Step): Promise<[expected: number, ac
     default:
       return each satisfies never
   }
+}
+
+const nameOf = (owner: number) => `caller${owner}`
+const phoneOf = (owner: number) => `475512345${owner}`
+const pathOf = (tourId: string) => `/tours/departures/${tourId}/${monday}/waiting`
+
+/** An entry of the queue, as staff see it. */
+async function entryAt(
+  { model, tourId, superAdmin }: History,
+  which: number,
+): Promise<{ index: number; owner: number; _id: string } | undefined> {
+  if (model.queue.length === 0) return undefined
+  const index = which % model.queue.length
+  const { waiting } = (await superAdmin.call('GET', `/tours/departures/${tourId}/${monday}/queue`)).json()
+  expect(waiting[index].position).toBe(index + 1)
+  return { index, owner: model.queue[index]!.user, _id: waiting[index]._id }
 }
 
 async function holdsOf(user: SignedIn): Promise<{ _id: string; kind: string; tickets: number }[]> {
@@ -173,9 +262,11 @@ async function requireSameState({ model, tourId, users }: History): Promise<void
   expect(row!.booked).toBe(model.booked())
   expect(model.booked() + model.held()).toBeLessThanOrEqual(model.seats)
   const queue = await sql`
-    select user_id as "userId", tickets from waiting_list
+    select coalesce(user_id::text, caller_name) as owner, tickets from waiting_list
     where offered_until is null or offered_until > ${clock.now} order by place`
-  expect(queue).toEqual(model.queue.map(({ user, tickets }) => ({ userId: users[user]!.userId, tickets })))
+  expect(queue).toEqual(
+    model.queue.map(({ user, tickets }) => ({ owner: users[user]?.userId ?? nameOf(user), tickets })),
+  )
 }
 
 test('every call of a random history decides as the rules say, in the order of the queue', async () => {
@@ -200,4 +291,4 @@ test('every call of a random history decides as the rules say, in the order of t
     }),
     { numRuns: 20 },
   )
-}, 120_000)
+}, 300_000)

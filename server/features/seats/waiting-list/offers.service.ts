@@ -7,6 +7,7 @@ import { tourPage } from '#contract/pages/site-pages.ts'
 import type { Actor } from '#contract/rights.ts'
 import { offerExpiry } from '#contract/waiting-list-rules.ts'
 import { dateInHouse, house } from '#server/config/house.ts'
+import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isoText } from '#server/database/iso-text.ts'
@@ -59,42 +60,55 @@ async function makeOffersOf(
   const ended = await endLapsedEntries(transaction, departure, now)
   await deleteExpiredHolds(transaction, departure, now)
   if (limits !== null) await passOverFullAccounts(transaction, departure, candidates, limits, now)
-  const owed = (await readOwed(transaction, departure, now)).filter(({ user_id }) => candidates.has(user_id))
-  if (owed.length === 0) {
-    if (ended > 0) await recordChange(transaction, 'tour', departure.tourId, 'seats')
-    return 0
-  }
+  const owed = (await readOwed(transaction, departure, now)).filter(
+    ({ userId }) => userId === null || candidates.has(userId),
+  )
+  if (owed.length > 0) await offer(transaction, outbox, departure, owed, now)
+  if (owed.length + ended > 0) await recordChange(transaction, 'tour', departure.tourId, 'seats')
+  return owed.length
+}
+
+/** Makes the offers of entries that are owed seats. Call with their accounts and the departure locked. */
+export async function offer(
+  transaction: Database,
+  outbox: Outbox,
+  departure: DepartureKey,
+  owed: readonly OwedEntry[],
+  now: Date,
+): Promise<void> {
   const contacts = await getContacts(
     transaction,
-    owed.map(({ user_id }) => user_id),
+    owed.flatMap(({ userId }) => userId ?? []),
   )
   const tour = (await getTourSummaries(transaction, [departure.tourId])).get(departure.tourId)!
   const { title, location, slug } = tour
   for (const entry of owed) {
+    const { id, userId, tickets } = entry
     // The account is locked.
-    const { username, email } = contacts.get(entry.user_id)!
-    const cutOff = new Date(entry.cut_off)
+    const { username, email } =
+      userId === null
+        ? { username: entry.callerName!, email: entry.callerEmail ?? '' }
+        : contacts.get(userId)!
+    const cutOff = new Date(entry.cutOff)
     const expiry = offerExpiry(now, departure.date, house().timeZone)
     const offeredUntil = expiry < cutOff ? expiry : cutOff
-    await addOffer(
-      transaction,
-      { ...departure, userId: entry.user_id, tickets: entry.tickets, expiresAt: offeredUntil },
-      now,
-    )
-    await transaction.update(waitingList).set({ offeredUntil }).where(eq(waitingList.id, entry.entry_id))
+    await addOffer(transaction, { ...departure, entry, tickets, expiresAt: offeredUntil }, now)
+    const linkSecret = userId === null && email !== '' ? newSecret() : undefined
+    const linkHash = linkSecret === undefined ? null : hashSecret(linkSecret)
+    await transaction.update(waitingList).set({ offeredUntil, linkHash }).where(eq(waitingList.id, id))
     const mail = await outbox.composeMail('waiting-list-offer', {
       name: username,
       tour: { title, location, path: addressOf(tourPage, { id: slug, departure: entry.token }) },
       date: departure.date,
-      tickets: entry.tickets,
+      tickets,
       offeredUntil: offeredUntil.toISOString(),
+      isForCaller: userId === null,
     })
-    const about = { kind: 'account' as const, id: entry.user_id }
-    const onceKey = `waiting-list-offer/${entry.entry_id}`
-    await outbox.queueMail(transaction, { mail, to: email, userId: entry.user_id, about, onceKey }, now)
+    const about = { kind: 'account' as const, id: userId ?? id }
+    const onceKey = `waiting-list-offer/${id}`
+    const secret = linkSecret === undefined ? {} : { linkSecret }
+    await outbox.queueMail(transaction, { mail, to: email, userId, about, onceKey, ...secret }, now)
   }
-  await recordChange(transaction, 'tour', departure.tourId, 'seats')
-  return owed.length
 }
 
 /**
@@ -108,7 +122,7 @@ async function lockCandidates(
 ): Promise<ReadonlyMap<string, Actor>> {
   const owed = await readOwed(transaction, departure, now)
   const passedOver = await listPassedOver(transaction, departure)
-  const ids = new Set([...owed.map(({ user_id }) => user_id), ...passedOver.map(({ userId }) => userId)])
+  const ids = new Set([...owed, ...passedOver].flatMap(({ userId }) => userId ?? []))
   if (ids.size === 0) return new Map()
   const accounts = await lockAccounts(transaction, [...ids])
   return new Map(accounts.map((account) => [account.id, account]))
@@ -137,40 +151,47 @@ async function passOverFullAccounts(
   const mark = (id: string, isPassedOver: boolean) =>
     transaction.update(waitingList).set({ isPassedOver }).where(eq(waitingList.id, id))
   for (const { id, userId, tickets } of await listPassedOver(transaction, departure)) {
-    if (candidates.has(userId) && !(await isFull(userId, tickets))) await mark(id, false)
+    if (userId !== null && candidates.has(userId) && !(await isFull(userId, tickets))) await mark(id, false)
   }
   const checked = new Set<string>()
   for (;;) {
     const owed = await readOwed(transaction, departure, now)
-    const next = owed.find(({ entry_id, user_id }) => !checked.has(entry_id) && candidates.has(user_id))
+    const next = owed.find(({ id, userId }) => !checked.has(id) && userId !== null && candidates.has(userId))
     if (next === undefined) return
-    checked.add(next.entry_id)
-    if (await isFull(next.user_id, next.tickets)) await mark(next.entry_id, true)
+    checked.add(next.id)
+    if (await isFull(next.userId!, next.tickets)) await mark(next.id, true)
   }
 }
 
-interface OwedEntry extends Record<string, unknown> {
-  entry_id: string
-  user_id: string
+export interface OwedEntry extends Record<string, unknown> {
+  id: string
+  /** Null for a caller without an account. */
+  userId: string | null
+  callerName: string | null
+  callerEmail: string | null
   tickets: number
-  cut_off: string
+  cutOff: string
   /** Of a private departure. */
   token: string | null
 }
 
 const sold = { tour: joinedTour, departure: joinedDeparture }
 
-async function readOwed(
+/** The entries that are owed seats now, in turn. None if the departure is not on sale. */
+export async function readOwed(
   transaction: Database,
   { tourId, date }: DepartureKey,
   now: Date,
 ): Promise<OwedEntry[]> {
   const { rows } = await transaction.execute<OwedEntry>(sql`
-    select queue.entry_id, queue.user_id, queue.tickets,
-      case when departures.is_private then departures.token end as token, ${isoText(sql`(${cutOffInSql(sold)})`)} as cut_off
+    select entry.id, entry.user_id as "userId", entry.caller_name as "callerName", entry.caller_email as "callerEmail",
+      queue.tickets, case when departures.is_private then departures.token end as token,
+      ${isoText(sql`(${cutOffInSql(sold)})`)} as "cutOff"
     from departures
     join ${joinedTour.from} on ${joinedTour.id} = departures.tour_id
     cross join lateral ${owedEntries(sold, now)} as queue
-    where departures.tour_id = ${tourId} and departures.date = ${date} and ${isOnSaleInSql(sold, now, { isKnown: true })}`)
+    join waiting_list as entry on entry.id = queue.entry_id
+    where departures.tour_id = ${tourId} and departures.date = ${date} and ${isOnSaleInSql(sold, now, { isKnown: true })}
+    order by entry.place`)
   return rows
 }

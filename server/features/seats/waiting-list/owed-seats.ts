@@ -19,27 +19,65 @@ export function owedEntries(sold: SoldDeparture, now: Date): SQL {
   return sql`seats_owed(${tourId}, ${date}, ${free}, ${now.toISOString()}::timestamptz)`
 }
 
-/** SQL expression: the owed seats of a departure. Leaves out those of `exceptUser`, because this user may take them. */
-export function owedSeats(sold: SoldDeparture, now: Date, exceptUser?: string): SQL<number> {
-  const ofOthers = exceptUser === undefined ? sql`` : sql`where queue.user_id <> ${exceptUser}`
+/**
+ * SQL expression: the owed seats of a departure. Leaves out those of `exceptUser`, because this user may take them, and of the
+ * entry `exceptEntry`.
+ */
+export function owedSeats(
+  sold: SoldDeparture,
+  now: Date,
+  exceptUser?: string,
+  exceptEntry?: string,
+): SQL<number> {
+  const ofOthers = [
+    ...(exceptUser === undefined ? [] : [sql`queue.user_id <> ${exceptUser}`]),
+    ...(exceptEntry === undefined ? [] : [sql`queue.entry_id <> ${exceptEntry}`]),
+  ]
+  const where = ofOthers.length === 0 ? sql`` : sql`where ${sql.join(ofOthers, sql` and `)}`
   return sql<number>`(
-    select coalesce(sum(queue.owed), 0)::int from ${owedEntries(sold, now)} as queue ${ofOthers}
+    select coalesce(sum(queue.owed), 0)::int from ${owedEntries(sold, now)} as queue ${where}
   )`
 }
 
-/** Part of a statement that books: deletes the user's entry on the waiting list of the departure, and ended entries. */
-export function leavingQueue({ tourId, date }: DepartureKey, userId: string | null, now: Date): SQL {
+/**
+ * Part of a statement that books: deletes the user's entry on the waiting list of the departure, the entry that the booking is
+ * for, and ended entries.
+ */
+export function leavingQueue(
+  { tourId, date }: DepartureKey,
+  { userId, entryId = null }: { userId: string | null; entryId?: string | null | undefined },
+  now: Date,
+): SQL {
   return sql`
     delete from waiting_list where tour_id = ${tourId} and date = ${date}
-      and (offered_until <= ${now.toISOString()}::timestamptz or user_id = ${userId}::uuid)`
+      and (offered_until <= ${now.toISOString()}::timestamptz or user_id = ${userId}::uuid or id = ${entryId}::uuid)`
 }
 
-/** Call within the transaction that cancels a departure. */
+/**
+ * Locks the departure of a waiting list, also one that cannot be booked. Call before entries and their offers end or move, so
+ * that bookings, which end them too, wait.
+ */
+export async function lockQueue(transaction: Database, { tourId, date }: DepartureKey): Promise<void> {
+  await transaction.execute(
+    sql`select from departures where tour_id = ${tourId} and date = ${date} for no key update`,
+  )
+}
+
+export type WaitingRow = typeof waitingList.$inferSelect
+
+/**
+ * Call within the transaction that cancels a departure; without a date, within the one that deletes the tour. Returns the
+ * entries that have ended.
+ */
 export async function endQueueOfDeparture(
   transaction: Database,
-  { tourId, date }: DepartureKey,
-): Promise<void> {
-  await transaction.delete(waitingList).where(and(eq(waitingList.tourId, tourId), eq(waitingList.date, date)))
+  { tourId, date }: { tourId: string; date?: string },
+): Promise<WaitingRow[]> {
+  const ofDate = date === undefined ? undefined : eq(waitingList.date, date)
+  return transaction
+    .delete(waitingList)
+    .where(and(eq(waitingList.tourId, tourId), ofDate))
+    .returning()
 }
 
 /** Call within the transaction that erases an account. */

@@ -23,6 +23,7 @@ import {
 import { getTourSummaries, requireTour } from '#server/features/tours/tours.service.ts'
 import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import { requireProvenIdentity } from '#server/features/users/confirmed-email.queries.ts'
+import { lockQueue, type WaitingRow } from './owed-seats.ts'
 import { waitingList } from './waiting-list.table.ts'
 
 /** Entries of a user that have not ended, the soonest departure first. */
@@ -39,6 +40,9 @@ async function readEntries(db: Database, where: SQL, now: Date): Promise<Waiting
       tickets: waitingList.tickets,
       offeredUntil: waitingList.offeredUntil,
       createdAt: waitingList.createdAt,
+      callerName: waitingList.callerName,
+      callerPhone: waitingList.callerPhone,
+      callerEmail: waitingList.callerEmail,
       position: sql<number>`(
         select count(*)::int from waiting_list as ahead
         where ahead.tour_id = ${waitingList}.tour_id and ahead.date = ${waitingList}.date
@@ -53,14 +57,19 @@ async function readEntries(db: Database, where: SQL, now: Date): Promise<Waiting
     db,
     rows.map(({ tourId }) => tourId),
   )
-  return rows.map(({ id, tourId, offeredUntil, createdAt, ...row }) => ({
-    ...row,
-    _id: id,
-    departureTourId: tourId,
-    offeredUntil: offeredUntil?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    tour: tours.get(tourId)!,
-  }))
+  return rows.map(
+    ({ id, tourId, offeredUntil, createdAt, callerName, callerPhone, callerEmail, ...row }) => ({
+      ...row,
+      ...(callerName === null
+        ? {}
+        : { enteredAs: { username: callerName, phone: callerPhone ?? '', email: callerEmail ?? '' } }),
+      _id: id,
+      departureTourId: tourId,
+      offeredUntil: offeredUntil?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      tour: tours.get(tourId)!,
+    }),
+  )
 }
 
 function hasNotEnded(now: Date): SQL {
@@ -112,11 +121,12 @@ export async function joinQueue(
   return joined!
 }
 
-async function requireShortage(
+/** Throws `seats_free` if the user, or anybody, can have the seats at once. Returns the seats of the departure. */
+export async function requireShortage(
   db: Database,
   departure: { tourId: string; date: string },
   tickets: number,
-  userId: string,
+  userId: string | null,
   now: Date,
 ): Promise<number> {
   const tour = await requireTour(db, departure.tourId)
@@ -180,38 +190,25 @@ export async function endLapsedEntries(
 /** Call within a transaction. Leaving the waiting list also declines an offer. */
 export async function leaveQueue({ db, caller }: SignedInContext, id: string): Promise<void> {
   if (!isId(id)) throw notFound('Entry')
-  const [left] = await db
-    .delete(waitingList)
-    .where(and(eq(waitingList.id, id), eq(waitingList.userId, caller.userId)))
-    .returning()
+  const isOwn = and(eq(waitingList.id, id), eq(waitingList.userId, caller.userId))
+  const [entry] = await db.select().from(waitingList).where(isOwn)
+  // The departure of an entry never changes, so it can be read before the lock.
+  if (entry !== undefined) await lockQueue(db, entry)
+  const [left] = await db.delete(waitingList).where(isOwn).returning()
   if (left === undefined) throw notFound('Entry')
-  await endOffer(db, left, caller.userId)
+  await endOffer(db, left, left)
   await recordChange(db, 'tour', left.tourId, 'seats')
 }
 
-/** Call within a transaction, for staff. Ends the entry and its offer. Returns the account that waited. */
-export async function endEntryByStaff(
-  db: Database,
-  { tourId, date, entryId }: { tourId: string; date: string; entryId: string },
-): Promise<{ userId: string; tickets: number }> {
-  if (!isId(entryId) || !isId(tourId)) throw notFound('Entry')
-  const [ended] = await db
-    .delete(waitingList)
-    .where(and(eq(waitingList.id, entryId), eq(waitingList.tourId, tourId), eq(waitingList.date, date)))
-    .returning()
-  if (ended === undefined) throw notFound('Entry')
-  await endOffer(db, ended, ended.userId)
-  await recordChange(db, 'tour', tourId, 'seats')
-  return ended
-}
-
-/** Call within the transaction in which a user has declined an offer. */
+/** Call within the transaction in which a user has declined an offer, or staff have ended it. */
 export async function endEntryOf(
   transaction: Database,
   { tourId, date }: { tourId: string; date: string },
-  userId: string,
-): Promise<void> {
-  await transaction
+  of: { userId: string } | { entryId: string },
+): Promise<WaitingRow[]> {
+  const isOwn = 'userId' in of ? eq(waitingList.userId, of.userId) : eq(waitingList.id, of.entryId)
+  return transaction
     .delete(waitingList)
-    .where(and(eq(waitingList.tourId, tourId), eq(waitingList.date, date), eq(waitingList.userId, userId)))
+    .where(and(eq(waitingList.tourId, tourId), eq(waitingList.date, date), isOwn))
+    .returning()
 }

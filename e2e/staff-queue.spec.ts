@@ -1,0 +1,101 @@
+// Staff work the waiting list of a departure: a caller waits, a seat comes free, staff offer it now, and it is booked.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signInAdmin } from './staff.ts'
+import { expect, farDate, type Items, test } from './staff-items.ts'
+import { expectNoOverflow } from './widths.ts'
+
+/** A departure whose only seat is booked. `free` cancels the booking. */
+async function fullDeparture(page: Page, items: Items) {
+  const tour = await items.createTour({ custom: 1 })
+  const { headers } = await signInAdmin(page.request)
+  const guest = { username: 'Ola Guest', email: 'ola@example.com', date: farDate, numberTikets: 1 }
+  const made = await page.request.post('/api/tours/for-guests', {
+    headers,
+    data: { cardId: tour._id, ...guest },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const { _id } = (await made.json()) as { _id: string }
+  const free = async () => {
+    const result = await page.request.delete(`/api/tours/${_id}`, { headers, data: {} })
+    expect(result.status(), await result.text()).toBe(200)
+  }
+  return { tour, headers, free, path: `/admin/bookings/${tour._id}/${farDate}` }
+}
+
+async function enterCaller(page: Page, name: string, phone: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Enter a caller' })
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await form.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+  await form.getByRole('textbox', { name: 'Seats' }).fill('1')
+  await form.getByRole('button', { name: 'Enter' }).press('Enter')
+}
+
+async function waitingCount(request: APIRequestContext, path: string, headers: Record<string, string>) {
+  const result = await request.get(`/api/tours/departures/${path}/queue`, { headers })
+  return ((await result.json()) as { waitingCount: number }).waitingCount
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+      refusals: ['/admin/bookings/*', '/api/tours/*'],
+    })
+
+    test('a caller waits, is offered the seat that comes free, and staff book it', async ({
+      page,
+      items,
+    }) => {
+      const { tour, headers, free, path } = await fullDeparture(page, items)
+      await page.goto(path)
+      await expect(page.getByText('Nobody waits for this departure.')).toBeVisible()
+
+      // What was typed is not lost.
+      await enterCaller(page, 'Ida Lund', '')
+      const caller = page.getByRole('region', { name: 'Enter a caller' })
+      const phone = caller.getByRole('textbox', { name: 'Phone number' })
+      await expect(phone).toHaveAccessibleDescription(/a telephone number or an e-mail address is required/)
+      await expect(caller.getByRole('textbox', { name: 'Name' })).toHaveValue('Ida Lund')
+      await enterCaller(page, 'Ida Lund', '+47 55 12 34 56')
+      await expect(caller.getByRole('status')).toContainText('Ida Lund waits at place 1.')
+      await enterCaller(page, 'Jon Berg', '99887766')
+      await expect(caller.getByRole('status')).toContainText('Jon Berg waits at place 2.')
+      await expectNoOverflow(page, 390)
+
+      const outcome = page.getByRole('form', { name: 'Changes of the waiting list' }).getByRole('status')
+      await page.getByRole('button', { name: 'Up with Jon Berg' }).press('Enter')
+      await expect(outcome).toContainText('Jon Berg is at place 1 now.')
+
+      const offer = page.getByRole('button', { name: 'Offer now to Ida Lund' })
+      await offer.press('Enter')
+      await expect(outcome).toContainText('Ida Lund is the first in the queue. Too few seats are free now')
+      await free()
+      await page.goto(path)
+      await offer.press('Enter')
+      await expect(outcome).toContainText('The seats are offered to Ida Lund. Please call.')
+      await expect(page.getByRole('heading', { name: 'Held seats', exact: true })).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await expectNoOverflow(page, 390)
+
+      const end = page.getByRole('button', { name: 'End entry of Jon Berg' })
+      await end.press('Enter')
+      await page.getByRole('button', { name: 'Take off the list' }).press('Enter')
+      await expect(end).toHaveCount(0)
+      expect(await waitingCount(page.request, `${tour._id}/${farDate}`, headers)).toBe(1)
+
+      const book = page.getByRole('link', { name: 'Book for Ida Lund' })
+      if (!javaScriptEnabled) return void (await expect(book).toBeVisible())
+      await book.press('Enter')
+      const form = page.getByRole('form', { name: 'New booking' })
+      await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Ida Lund')
+      await expect(form.getByRole('textbox', { name: 'Phone number' })).toHaveValue('004755123456')
+      await form.getByRole('textbox', { name: 'Email' }).fill('ida.lund@example.com')
+      await expectNoOverflow(page, 390)
+      await form.getByRole('button', { name: 'Book' }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Booking \w{4}-\w{4}/)
+      expect(await waitingCount(page.request, `${tour._id}/${farDate}`, headers)).toBe(0)
+    })
+  })
+}

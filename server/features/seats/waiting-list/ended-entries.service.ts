@@ -1,0 +1,126 @@
+// Tells the owners of waiting entries that these have ended: by mail, and callers without an address by a call of staff.
+import { asc, count, eq, lt } from 'drizzle-orm'
+import type { DueCall } from '#contract/due-calls.ts'
+import { notFound } from '#server/calls/errors.ts'
+import { deleteInBatches } from '#server/database/batches.ts'
+import type { Database } from '#server/database/client.ts'
+import { isId, newId } from '#server/database/ids.ts'
+import type { NewMail, Outbox } from '#server/features/mails/outbox.ts'
+import { endHoldsOfDeparture } from '#server/features/seats/holds/held-seats.ts'
+import { getTourSummaries } from '#server/features/tours/tours.service.ts'
+import { getContacts } from '#server/features/users/users.service.ts'
+import { dueCalls } from './due-calls.table.ts'
+import { endQueueOfDeparture, type WaitingRow } from './owed-seats.ts'
+
+export type EndReason = 'cancelled' | 'deleted' | 'staff'
+
+/**
+ * Call within the transaction that has ended the entries, all of one tour. Callers without an address are listed to be called,
+ * unless staff have ended the entry themselves.
+ */
+export async function tellEnded(
+  transaction: Database,
+  outbox: Outbox,
+  ended: readonly WaitingRow[],
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  // An entry whose offer has expired had ended before.
+  const live = ended.filter(({ offeredUntil }) => offeredUntil === null || offeredUntil > now)
+  if (live.length === 0) return
+  const [contacts, tours] = await Promise.all([
+    getContacts(
+      transaction,
+      live.flatMap(({ userId }) => userId ?? []),
+    ),
+    getTourSummaries(transaction, [live[0]!.tourId]),
+  ])
+  const { title, location } = tours.get(live[0]!.tourId)!
+  const mails: NewMail[] = []
+  for (const entry of live) {
+    const { id, userId, date, tickets, offeredUntil } = entry
+    const account = userId === null ? undefined : contacts.get(userId)
+    const name = account?.username ?? entry.callerName
+    const to = account?.email ?? entry.callerEmail ?? ''
+    if (to === '') {
+      if (reason !== 'staff' && (entry.callerPhone ?? '') !== '')
+        await addDueCall(transaction, entry, reason, now)
+      continue
+    }
+    const wasOffered = offeredUntil !== null
+    const tour = { title, location }
+    const mail = await outbox.composeMail('waiting-list-ended', {
+      name,
+      tour,
+      date,
+      tickets,
+      wasOffered,
+      reason,
+    })
+    const about = { kind: 'account' as const, id: userId ?? id }
+    mails.push({ mail, to, userId, about, onceKey: `waiting-list-ended/${id}` })
+  }
+  if (mails.length > 0) await outbox.queueMail(transaction, mails, now)
+}
+
+/** Call within the transaction that deletes the tour: nobody can book it any more, also if it is restored. */
+export async function endQueuesOfTour(
+  transaction: Database,
+  outbox: Outbox,
+  tourId: string,
+  now: Date,
+): Promise<void> {
+  await endHoldsOfDeparture(transaction, { tourId })
+  const ended = await endQueueOfDeparture(transaction, { tourId })
+  await tellEnded(transaction, outbox, ended, 'deleted', now)
+}
+
+async function addDueCall(
+  transaction: Database,
+  { tourId, date, tickets, callerName, callerPhone }: WaitingRow,
+  reason: DueCall['reason'],
+  now: Date,
+): Promise<void> {
+  const caller = { name: callerName!, phone: callerPhone! }
+  await transaction
+    .insert(dueCalls)
+    .values({ id: newId(), tourId, date, tickets, ...caller, reason, createdAt: now })
+}
+
+/** The calls that staff owe, the oldest first, and the number of all. */
+export async function listDueCalls(db: Database, most: number): Promise<{ items: DueCall[]; count: number }> {
+  const rows = await db.select().from(dueCalls).orderBy(asc(dueCalls.createdAt), asc(dueCalls.id)).limit(most)
+  if (rows.length === 0) return { items: [], count: 0 }
+  const [counted] = await db.select({ count: count() }).from(dueCalls)
+  const tours = await getTourSummaries(
+    db,
+    rows.map(({ tourId }) => tourId),
+  )
+  const items = rows.map(({ id, tourId, name, reason, createdAt, ...call }) => ({
+    ...call,
+    _id: id,
+    title: tours.get(tourId)!.title,
+    username: name,
+    reason: reason as DueCall['reason'],
+    createdAt: createdAt.toISOString(),
+  }))
+  return { items, count: counted!.count }
+}
+
+/** Call within a transaction. Returns the tour and the day that the caller waited for. */
+export async function endDueCall(
+  transaction: Database,
+  id: string,
+): Promise<{ tourId: string; date: string; tickets: number }> {
+  const [ended] = isId(id) ? await transaction.delete(dueCalls).where(eq(dueCalls.id, id)).returning() : []
+  if (ended === undefined) throw notFound('Call')
+  return ended
+}
+
+/** Names and telephone numbers of callers are kept no longer than this. */
+const keptDays = 30
+
+export async function pruneDueCalls(db: Database, now: Date): Promise<void> {
+  const where = lt(dueCalls.createdAt, new Date(now.getTime() - keptDays * 86_400_000))
+  await deleteInBatches(db, { table: dueCalls, where })
+}
