@@ -18,7 +18,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'A departure is never oversold',
     file: `${features}/seats/taking-seats.service.ts`,
-    find: `    and \${departure.ticketsBooked} + \${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + \${owed} + \${tickets}
+    find: `    and \${departure.ticketsBooked} + \${heldSeats(departure, now, { ofUser, ofQuote: quoteId ?? entryId })} + \${owed} + \${tickets}
       <= \${capacityInSql(sold)}`,
     replace: '',
     tests: [`${features}/bookings/bookings.test.ts`, `${features}/bookings/departure-races.test.ts`],
@@ -26,7 +26,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'Held seats are sold to nobody else',
     file: `${features}/seats/taking-seats.service.ts`,
-    find: '${departure.ticketsBooked} + ${heldSeats(departure, now, { ofUser, ofQuote: quoteId })} + ',
+    find: '${departure.ticketsBooked} + ${heldSeats(departure, now, { ofUser, ofQuote: quoteId ?? entryId })} + ',
     replace: '${departure.ticketsBooked} + ',
     tests: [`${features}/seats/holds/holds.test.ts`],
   },
