@@ -51,6 +51,8 @@ test('in an empty shop nothing waits', async () => {
     untrustedProxy: null,
     queues: [],
     queueCount: 0,
+    dueCalls: [],
+    dueCallCount: 0,
     lowStock: [],
     lowStockCount: 0,
   })
