@@ -91,6 +91,15 @@ export const bookingSchema = z.object({
 })
 export type Booking = z.output<typeof bookingSchema>
 
+/** A booking that its departure lost when it was cancelled. */
+export const formerBookingSchema = z.extend(bookingSchema, {
+  /** When the departure was cancelled. */
+  leftAt: timestamp,
+  /** The date to which the booking was moved then; missing if it was cancelled. */
+  movedTo: z.optional(calendarDate),
+})
+export type FormerBooking = z.output<typeof formerBookingSchema>
+
 export const bookingListSchema = listOf(bookingSchema)
 
 export const foundBookingsSchema = z.extend(bookingListSchema, {
@@ -236,13 +245,15 @@ export const bookingEndpoints = {
   'GET /tours/departures/:id/:date': {
     access: 'admin',
     rights: ['desk'],
-    summary: 'One departure by the id of its tour and its date, with all who travel, by name',
+    summary:
+      'One departure by the id of its tour and its date, with all who travel, by name, and those whom it lost when it was cancelled',
     params: z.object({ id, date: calendarDate }),
     output: z.object({
       ...departureSchema.shape,
       /** Path of the page that opens the departure. Null until it has been private once. */
       link: z.nullable(z.string()),
       bookings: z.array(bookingSchema),
+      former: z.array(formerBookingSchema),
     }),
   },
   'DELETE /tours/:id': {

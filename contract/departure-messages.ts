@@ -21,6 +21,10 @@ export type DepartureMessage = z.output<typeof departureMessageSchema>
 
 const ofDeparture = z.object({ id, date: calendarDate })
 
+/** Those who are booked, or those whom the departure lost when it was cancelled. */
+export const messageRecipients = ['travellers', 'former'] as const
+export type MessageRecipients = (typeof messageRecipients)[number]
+
 export const departureMessageEndpoints = {
   'GET /tours/departures/:id/:date/messages': {
     access: 'admin',
@@ -31,15 +35,22 @@ export const departureMessageEndpoints = {
       items: z.array(departureMessageSchema),
       /** Addresses that a message would be mailed to now. */
       recipients: z.int(),
+      /** The same of a message to those whom the departure lost when it was cancelled. */
+      formerRecipients: z.int(),
     }),
   },
   'POST /tours/departures/:id/:date/messages': {
     access: 'admin',
     rights: ['desk'],
-    summary: 'Mail a message to every address with a confirmed booking of a departure, once each',
+    summary:
+      'Mail a message to every address with a confirmed booking of a departure, or to those whom it lost when it was cancelled, once each',
     audit: 'Message sent to a departure',
     params: ofDeparture,
-    body: z.object({ subject: text(maxMessageSubject), text: text(maxMessageText) }),
+    body: z.object({
+      subject: text(maxMessageSubject),
+      text: text(maxMessageText),
+      to: z.optional(z.enum(messageRecipients, `must be ${messageRecipients.join(' or ')}`)),
+    }),
     output: departureMessageSchema,
     status: 201,
     idempotent: true,

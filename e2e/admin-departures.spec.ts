@@ -172,11 +172,19 @@ test.describe('a departure with bookings', () => {
     await expect(rows(page).first()).toContainText('Cancelled')
     await expect(rows(page).nth(1)).toContainText('2 of 2')
 
-    await page.goto(`/admin/bookings/${tour._id}/${first}`)
-    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('table', { name: 'Cancelled bookings' })).toContainText(
-      'Nothing was paid, so nothing is refunded.',
-    )
+    // It runs after all.
+    await page.getByRole('button', { name: `Open again Mon ${slashed(first)}` }).press('Enter')
+    await expect(page.locator('.notice')).toContainText(`Mon ${slashed(first)} is open again`)
+    await expect(rows(page).first()).toContainText('Open')
+    await expect(rows(page).first()).toContainText('0 of 3')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ask those who were booked' }).press('Enter')
+    const former = page.getByRole('table', { name: 'Bookings before the departure was cancelled' })
+    await expect(former).toContainText('Nothing was paid, so nothing is refunded.')
+    await expect(former).toContainText(`Moved to ${slashed(second)}`)
+    await expect(former.getByRole('link', { name: 'Ole Brandt' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Write to those who were booked' })).toBeVisible()
+    await expectAccessible(page)
     await page.goto(`/admin/bookings?q=${encodeURIComponent('Ole Brandt')}&tour=${items.word}&when=all`)
     await expect(rows(page)).toContainText('Cancelled')
   })

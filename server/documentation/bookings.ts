@@ -5,6 +5,7 @@ import {
   bookingSchema,
   departureMinimumSchema,
   departureSchema,
+  formerBookingSchema,
   foundBookingsSchema,
   newOwnBookingSchema,
 } from '#contract/bookings.ts'
@@ -104,6 +105,16 @@ export const feeField = 'What staff keep of the price: what the terms of the boo
 export const bookingObjects = [
   describeObject('Booking', bookingSchema, 'Tickets for a tour on a date.', bookingFields),
   describeObject(
+    'FormerBooking',
+    formerBookingSchema,
+    'A booking that its departure lost when it was cancelled.',
+    {
+      ...bookingFields,
+      leftAt: ['When the departure was cancelled (UTC).', '2030-05-02T10:00:00.000Z'],
+      movedTo: ['Date to which the booking was moved then; missing if it was cancelled.', '2030-06-08'],
+    },
+  ),
+  describeObject(
     'BookedTour',
     bookedTourSchema,
     'The tour of a booking; it stays readable after it is deleted.',
@@ -152,6 +163,8 @@ export const bookingObjects = [
       ...departureFields,
       link: departureLink,
       bookings: 'Confirmed bookings by name, then the newest cancelled ones.',
+      former:
+        'Bookings that were moved away or cancelled when the departure was cancelled, the latest first.',
     },
   ),
   describeObject(

@@ -33,13 +33,20 @@ export const departureMessageObjects = [
     {
       items: 'The messages, the newest first.',
       recipients: ['Number of addresses that a message would be mailed to now.', 12],
+      formerRecipients: ['The same of those whom the departure lost when it was cancelled.', 0],
     },
   ),
   describeObject(
     'NewDepartureMessage',
     departureMessageEndpoints['POST /tours/departures/:id/:date/messages'].body,
     'A message to send.',
-    written,
+    {
+      ...written,
+      to: [
+        'Those who are booked, as without it, or those whom the departure lost when it was cancelled.',
+        'travellers',
+      ],
+    },
   ),
 ]
 

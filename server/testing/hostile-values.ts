@@ -456,6 +456,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   difference: 'number',
   fee: 'text',
   isLate: 'boolean',
+  to: 'text',
   guaranteesItself: 'boolean',
   isPrivate: 'boolean',
   departures: 'departures',

@@ -10,7 +10,8 @@ import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
 import { billSentence, bookingSentence } from '#contract/bill-sentences.ts'
-import type { Booking } from '#contract/bookings.ts'
+import { formatReference } from '#contract/booking-reference.ts'
+import type { Booking, FormerBooking } from '#contract/bookings.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
 
 type Column = GridColumn<Booking>
@@ -155,6 +156,31 @@ export const cancelledColumns: readonly Column[] = [
     title: 'Cancelled (UTC)',
     value: ({ cancelledAt }) => formatSlashTime(cancelledAt!),
     isSortable: false,
+  },
+  {
+    key: 'money',
+    title: 'Payment',
+    value: (booking) => bookingSentence(booking, today(), 'staff') ?? '',
+    isSortable: false,
+  },
+]
+
+/** Columns of the bookings that a departure lost when it was cancelled. */
+export const formerColumns: readonly GridColumn<FormerBooking>[] = [
+  name,
+  {
+    key: 'reference',
+    title: 'Reference',
+    value: ({ reference }) => formatReference(reference),
+    cell: ({ reference }) => <span className="whitespace-nowrap">{formatReference(reference)}</span>,
+  },
+  tickets,
+  phone,
+  email,
+  {
+    key: 'left',
+    title: 'When it was cancelled',
+    value: ({ movedTo }) => (movedTo === undefined ? 'Cancelled' : `Moved to ${formatSlashDate(movedTo)}`),
   },
   {
     key: 'money',

@@ -11,7 +11,12 @@ import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { type Question, useQuestion } from '#client/design-system/use-question.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
-import { type DepartureMessage, maxMessageSubject, maxMessageText } from '#contract/departure-messages.ts'
+import {
+  type DepartureMessage,
+  type MessageRecipients,
+  maxMessageSubject,
+  maxMessageText,
+} from '#contract/departure-messages.ts'
 
 interface DepartureMessagesProps {
   /** Id of the tour. */
@@ -21,11 +26,13 @@ interface DepartureMessagesProps {
   items: readonly DepartureMessage[]
   /** Addresses that a message goes to. */
   recipients: number
+  /** Addresses of those whom the departure lost when it was cancelled. */
+  formerRecipients: number
   onSent: () => void
 }
 
-export function DepartureMessages({ items, recipients, ...rest }: DepartureMessagesProps) {
-  const { question, ask, close } = useQuestion<number>()
+export function DepartureMessages({ items, recipients, formerRecipients, ...rest }: DepartureMessagesProps) {
+  const { question, ask, close } = useQuestion<Recipients>()
   const mayWrite = useMayCall('POST /tours/departures/:id/:date/messages', { desk: true })
   return (
     <section className="admin-card no-print grid gap-4" aria-labelledby="messages">
@@ -33,11 +40,26 @@ export function DepartureMessages({ items, recipients, ...rest }: DepartureMessa
         <h2 id="messages" className="text-card">
           Messages
         </h2>
-        {mayWrite && recipients > 0 && (
-          <Button look="secondary" size="small" onClick={() => ask(recipients)}>
-            Write to everybody
-          </Button>
-        )}
+        <span className="flex flex-wrap gap-3">
+          {mayWrite && formerRecipients > 0 && (
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => ask({ to: 'former', count: formerRecipients })}
+            >
+              Write to those who were booked
+            </Button>
+          )}
+          {mayWrite && recipients > 0 && (
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => ask({ to: 'travellers', count: recipients })}
+            >
+              Write to everybody
+            </Button>
+          )}
+        </span>
       </div>
       {items.length === 0 ? (
         <p>{recipients === 0 ? 'Nobody with an e-mail address travels.' : 'No message was sent yet.'}</p>
@@ -78,9 +100,14 @@ function fateText({ waiting, sent, failed, kept }: DepartureMessage['mails']): s
     .join(', ')
 }
 
+interface Recipients {
+  to: MessageRecipients
+  /** Number of addresses. */
+  count: number
+}
+
 interface MessageDialogProps extends Pick<DepartureMessagesProps, 'tourId' | 'date' | 'onSent'> {
-  /** About the number of addresses. */
-  question: Question<number>
+  question: Question<Recipients>
   onClose: () => void
 }
 
@@ -92,7 +119,7 @@ function MessageDialog({ tourId, date, question, onClose, onSent }: MessageDialo
     setIsDone(true)
     onSent()
   })
-  const count = question.about
+  const { to, count } = question.about
 
   function send(): void {
     const missing = Object.entries({ subject, text }).filter(([, value]) => value.trim() === '')
@@ -100,7 +127,7 @@ function MessageDialog({ tourId, date, question, onClose, onSent }: MessageDialo
       call.setErrors(Object.fromEntries(missing.map(([name]) => [name, 'required'])))
       return
     }
-    const body = { subject, text }
+    const body = { subject, text, to }
     void call.submit(JSON.stringify(body), (idempotencyKey) =>
       api(
         'POST /tours/departures/:id/:date/messages',
@@ -113,7 +140,7 @@ function MessageDialog({ tourId, date, question, onClose, onSent }: MessageDialo
   return (
     <FormDialog
       isOpen={question.isOpen && !isDone}
-      title="Write to everybody"
+      title={to === 'former' ? 'Write to those who were booked' : 'Write to everybody'}
       send={count === 1 ? 'Send to 1 address' : `Send to ${formatNumber(count)} addresses`}
       isSending={call.isSending}
       failure={call.failure}
@@ -121,8 +148,9 @@ function MessageDialog({ tourId, date, question, onClose, onSent }: MessageDialo
       onClose={onClose}
     >
       <p>
-        Each address with a confirmed booking gets one mail, with the guest’s name above and the booking below
-        your text. Bookings that are made later get none.
+        {to === 'former'
+          ? 'Each address with a booking that was cancelled or moved with the departure gets one mail, with the guest’s name above and that booking below your text.'
+          : 'Each address with a confirmed booking gets one mail, with the guest’s name above and the booking below your text. Bookings that are made later get none.'}
       </p>
       <Field
         label="Subject"

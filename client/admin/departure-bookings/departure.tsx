@@ -9,6 +9,7 @@ import { data, useLocation } from 'react-router'
 import {
   bookingActions,
   cancelledColumns,
+  formerColumns,
   travellerColumns,
 } from '#client/admin/bookings/booking-columns.tsx'
 import { bookingMailColumn, fetchBookingMails } from '#client/admin/bookings/booking-mail-column.tsx'
@@ -96,7 +97,10 @@ export default function DepartureScreen({
   const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure)
   const bookings = departure?.bookings
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
-  const cancelled = useMemo(() => bookings?.filter((each) => !isConfirmed(each)) ?? [], [bookings])
+  const cancelled = useMemo(() => {
+    const former = new Set(departure?.former.map(keyOf))
+    return departure?.bookings.filter((each) => !isConfirmed(each) && !former.has(each._id)) ?? []
+  }, [departure])
   const columns = useMemo(
     () => [...travellerColumns, bookingMailColumn(mails), bookingActions((booking) => ask([booking]))],
     [ask, mails],
@@ -169,6 +173,19 @@ export default function DepartureScreen({
             Cancelled
           </h2>
           <DataGrid caption="Cancelled bookings" columns={cancelledColumns} rows={cancelled} rowKey={keyOf} />
+        </section>
+      )}
+      {departure.former.length > 0 && (
+        <section className="no-print grid gap-3" aria-labelledby="former">
+          <h2 id="former" className="text-card">
+            Booked before it was cancelled
+          </h2>
+          <DataGrid
+            caption="Bookings before the departure was cancelled"
+            columns={formerColumns}
+            rows={departure.former}
+            rowKey={keyOf}
+          />
         </section>
       )}
       {messages !== null && (

@@ -102,7 +102,12 @@ function ChangeQuestion({
             {one.seatsTaken === 1 ? '1 seat is taken.' : `${formatNumber(one.seatsTaken)} seats are taken.`}
           </p>
         )}
-        {one?.state === 'cancelled' && <p>It is cancelled. Choose a state to sell it again.</p>}
+        {one?.state === 'cancelled' && (
+          <p>
+            It is cancelled. Choose a state to sell it again; those who were booked are on the page of its
+            travellers.
+          </p>
+        )}
         {call.failure !== null && <Notice tone="error">{call.failure}</Notice>}
         <TermsFields
           names={one === null ? namesOfMany : termNames}

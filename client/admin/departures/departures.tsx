@@ -31,7 +31,9 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { dayText } from './day-text.ts'
 import { DepartureMonth } from './departure-month.tsx'
 import { DepartureSearch } from './departure-search.tsx'
+import { Reopened } from './reopened.tsx'
 import { scheduleColumns } from './schedule-columns.tsx'
+import { useReopening } from './use-reopening.ts'
 
 const listPath = staffToursPage.path
 
@@ -78,14 +80,16 @@ function Departures({ tour, state }: NonNullable<Route.ComponentProps['loaderDat
 
   const { ask: askChange } = change
   const { ask: askCancel } = cancel
+  const { reopen, reopened, failure: reopenFailure } = useReopening(tour._id, showChanges)
   const columns = useMemo(
     () =>
       scheduleColumns({
         tourId: tour._id,
         onEdit: (departure) => askChange([departure]),
         onCancel: askCancel,
+        onReopen: reopen,
       }),
-    [tour._id, askChange, askCancel],
+    [tour._id, askChange, askCancel, reopen],
   )
 
   function showChanges(): void {
@@ -125,6 +129,7 @@ function Departures({ tour, state }: NonNullable<Route.ComponentProps['loaderDat
       </details>
       <DepartureSearch query={query} />
       <ListFailure title="The departures cannot be shown" failure={failure} onRetry={refresh} />
+      <Reopened tourId={tour._id} date={reopened} failure={reopenFailure} />
       {isMonth && (
         <DepartureMonth
           tourId={tour._id}

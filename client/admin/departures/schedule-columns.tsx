@@ -1,6 +1,7 @@
 import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
+import { Button } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { today } from '#client/lib/server-day.ts'
@@ -72,9 +73,10 @@ interface Actions {
   tourId: string
   onEdit: (departure: ScheduledDeparture) => void
   onCancel: (departure: ScheduledDeparture) => void
+  onReopen: (departure: ScheduledDeparture) => void
 }
 
-export function scheduleColumns({ tourId, onEdit, onCancel }: Actions): readonly Column[] {
+export function scheduleColumns({ tourId, onEdit, onCancel, onReopen }: Actions): readonly Column[] {
   return [
     ...columns,
     {
@@ -96,6 +98,11 @@ export function scheduleColumns({ tourId, onEdit, onCancel }: Actions): readonly
               <AdminIcon name="team" />
               <span className="sr-only">{`Travellers on ${day}`}</span>
             </Link>
+            {state === 'cancelled' && date >= today() && (
+              <Button look="ghost" size="small" onClick={() => onReopen(departure)}>
+                Open again <span className="sr-only">{day}</span>
+              </Button>
+            )}
             {isToCancel(date, state) && (
               <button
                 type="button"

@@ -1,6 +1,6 @@
 // Departures with their travellers, for staff.
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
-import { type Booking, type Departure, maxCancelledListed } from '#contract/bookings.ts'
+import { type Booking, type Departure, type FormerBooking, maxCancelledListed } from '#contract/bookings.ts'
 import { dueCents } from '#contract/payment-rules.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
@@ -15,6 +15,7 @@ import {
 } from '#server/features/seats/departures/departures.queries.ts'
 import { listedColumns, toBookings } from './bookings.service.ts'
 import { bookings } from './bookings.table.ts'
+import { listFormerBookings } from './former-bookings.queries.ts'
 
 export async function listDeparturesWithBookings(
   db: Database,
@@ -77,7 +78,7 @@ export async function getDepartureWithBookings(
   db: Database,
   tourId: string,
   date: string,
-): Promise<Departure & { link: string | null; bookings: Booking[] }> {
+): Promise<Departure & { link: string | null; bookings: Booking[]; former: FormerBooking[] }> {
   const departure = await getDeparture(db, tourId, date)
   const ofStatus = (status: Booking['status']) =>
     and(eq(bookings.tourId, departure.tourId), eq(bookings.date, date), eq(bookings.status, status))
@@ -97,6 +98,7 @@ export async function getDepartureWithBookings(
     link: await readLink(db, { tourId: departure.tourId, date }),
     bookingCount: confirmed.length,
     bookings: await toBookings(db, [...confirmed, ...cancelled]),
+    former: await listFormerBookings(db, { tourId: departure.tourId, date }),
   }
 }
 

@@ -23,7 +23,14 @@ import { users } from '#server/features/users/users.table.ts'
 
 /** What has happened to a booking since it was made. */
 export type BookingEvent =
-  | { event: 'cancelled'; at: string; by: 'traveller' | 'agency'; withPin?: true }
+  | {
+      event: 'cancelled'
+      at: string
+      by: 'traveller' | 'agency'
+      withPin?: true
+      /** Whether its departure was cancelled. Missing of those before version 0.2. */
+      withDeparture?: true
+    }
   | { event: 'moved'; at: string; by: 'agency'; from: string; to: string }
   | { event: 'lapsed' | 'revived'; at: string; by: 'agency' }
   | { event: 'waived'; at: string; by: 'agency'; amountCents: number }

@@ -1,7 +1,7 @@
 // Messages to everybody on a departure: those who are booked when the call begins, each address once.
 import { and, desc, eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import type { DepartureMessage } from '#contract/departure-messages.ts'
+import type { DepartureMessage, MessageRecipients } from '#contract/departure-messages.ts'
 import type { CallContext, SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'
@@ -28,11 +28,19 @@ interface Message {
 function recipientsAmong(bookings: readonly Booking[]): Booking[] {
   const byAddress = new Map<string, Booking>()
   for (const booking of bookings) {
-    if (booking.status !== 'confirmed' || booking.email === '') continue
+    if (booking.email === '') continue
     const key = toEmailKey(booking.email)
     if (!byAddress.has(key)) byAddress.set(key, booking)
   }
   return [...byAddress.values()]
+}
+
+function recipientsOf(
+  { bookings, former }: Record<'bookings' | 'former', readonly Booking[]>,
+  to: MessageRecipients,
+): Booking[] {
+  if (to === 'former') return recipientsAmong(former)
+  return recipientsAmong(bookings.filter(({ status }) => status === 'confirmed'))
 }
 
 /** Writes the mails, before the transaction opens. Throws `nobody_booked`, and `not_found` for a departure nobody has booked. */
@@ -40,10 +48,9 @@ export async function composeMessage(
   { db }: Pick<CallContext, 'db'>,
   outbox: Outbox,
   { id, date }: DepartureKey,
-  message: Message,
+  { to = 'travellers', ...message }: Message & { to?: MessageRecipients | undefined },
 ): Promise<NewMail[]> {
-  const { bookings } = await getDepartureWithBookings(db, id, date)
-  const recipients = recipientsAmong(bookings)
+  const recipients = recipientsOf(await getDepartureWithBookings(db, id, date), to)
   if (recipients.length === 0) throw new AppError('nobody_booked')
   const mails: NewMail[] = []
   for (const { _id, userId, username, email, reference, tour, ticketCount, total } of recipients) {
@@ -69,13 +76,13 @@ export async function sendMessage(
   { db, caller, now }: SignedInContext,
   outbox: Outbox,
   { id: tourId, date }: DepartureKey,
-  message: Message,
+  { subject, text }: Message,
   mails: readonly NewMail[],
 ): Promise<DepartureMessage> {
   const mailIds = await outbox.queueMail(db, mails, now)
   const [row] = await db
     .insert(departureMessages)
-    .values({ id: newId(), tourId, date, ...message, authorId: caller.userId, mailIds, createdAt: now })
+    .values({ id: newId(), tourId, date, subject, text, authorId: caller.userId, mailIds, createdAt: now })
     .returning()
   const [sent] = await toMessages(db, [row!])
   return sent!
@@ -85,14 +92,18 @@ export async function sendMessage(
 export async function listMessages(
   db: Database,
   { id: tourId, date }: DepartureKey,
-): Promise<{ items: DepartureMessage[]; recipients: number }> {
-  const { bookings } = await getDepartureWithBookings(db, tourId, date)
+): Promise<{ items: DepartureMessage[]; recipients: number; formerRecipients: number }> {
+  const departure = await getDepartureWithBookings(db, tourId, date)
   const rows = await db
     .select()
     .from(departureMessages)
     .where(and(eq(departureMessages.tourId, tourId), eq(departureMessages.date, date)))
     .orderBy(desc(departureMessages.createdAt), desc(departureMessages.id))
-  return { items: await toMessages(db, rows), recipients: recipientsAmong(bookings).length }
+  return {
+    items: await toMessages(db, rows),
+    recipients: recipientsOf(departure, 'travellers').length,
+    formerRecipients: recipientsOf(departure, 'former').length,
+  }
 }
 
 async function toMessages(

@@ -158,7 +158,7 @@ async function refundBookings(
     .set({
       status: 'cancelled',
       cancelledAt: sql`now()`,
-      history: withEvent({ event: 'cancelled', at: now.toISOString(), by: 'agency' }),
+      history: withEvent({ event: 'cancelled', at: now.toISOString(), by: 'agency', withDeparture: true }),
     })
     .where(isAmong(ids))
   await closeBookingBills(

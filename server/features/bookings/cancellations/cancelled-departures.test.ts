@@ -152,6 +152,76 @@ test('a departure that never had bookings is deleted when it is cancelled; one t
   expect(reopened.json()).toMatchObject({ state: 'open', seatsLeft: 6 })
 })
 
+test('a cancelled departure is opened again, with those who were booked listed to be asked', async () => {
+  const { superAdmin, traveller, tour, book, cancel, ticketsOn } = await prepare()
+  const clerk = await signUp(testApp, { role: 2 })
+  const [moved, refunded, gone] = [await book(monday, 2), await book(monday, 1), await book(monday, 1)]
+  await traveller.call('DELETE', `/tours/${gone}`)
+  await receivePayment(testApp, refunded, 200)
+  await traveller.call('POST', '/waiting-list', { departureTourId: tour.id, date: monday, tickets: 6 })
+  await cancel(monday, { [moved]: { moveTo: tuesday }, [refunded]: 'refund' })
+  const formerOn = async (date: string) =>
+    (await clerk.call('GET', `/tours/departures/${tour.id}/${date}`)).json().former
+  const listed = [
+    { _id: moved, username: 'Mira Solberg', numberTikets: 2, date: tuesday, movedTo: tuesday },
+    { _id: refunded, status: 'cancelled', statement: { toRefund: 200 }, leftAt: clock.now.toISOString() },
+  ]
+  const byId = (items: { _id: string }[]) =>
+    [moved, refunded].flatMap((id) => items.filter(({ _id }) => _id === id))
+  expect(byId(await formerOn(monday))).toMatchObject(listed)
+  expect(await formerOn(monday)).toHaveLength(2)
+  expect(await formerOn(tuesday)).toEqual([])
+
+  const reopen = () => superAdmin.call('PATCH', `/cards/${tour.id}/departures/${monday}`, { state: 'open' })
+  expect((await reopen()).json()).toMatchObject({ state: 'open', seatsTaken: 0, seatsLeft: 6 })
+  const { items } = (await superAdmin.call('GET', `/audit-log?record=${tour.id}`)).json()
+  expect(items[0].changes).toContainEqual({ field: 'state', from: 'cancelled', to: 'open' })
+  // Nobody comes back by itself, nor does a waiting entry.
+  expect(await ticketsOn(monday)).toBe(0)
+  expect(await sql`select 1 from waiting_list where tour_id = ${tour.id}`).toEqual([])
+
+  // They are written to, and stay listed.
+  const messages = `/tours/departures/${tour.id}/${monday}/messages`
+  const travellers = { subject: 'It runs', text: 'Will you come?' }
+  expect((await clerk.call('POST', messages, travellers)).json()).toMatchObject({ code: 'nobody_booked' })
+  expect((await clerk.call('GET', messages)).json()).toMatchObject({ recipients: 0, formerRecipients: 1 })
+  const sent = await clerk.call('POST', messages, { ...travellers, to: 'former' })
+  expect(sent.statusCode, sent.body).toBe(201)
+  const mailed = await sql`select 1 from mails where template = 'departure-message'`
+  expect(mailed).toHaveLength(1)
+  await book(monday, 4)
+  expect(byId(await formerOn(monday))).toMatchObject(listed)
+
+  // A second cancellation adds its own, and who was moved back is booked again.
+  clock.now = new Date(clock.now.getTime() + 3_600_000)
+  const change = { date: monday, ticketCount: 2, fee: 'none', difference: 0 }
+  expect((await clerk.call('POST', `/tours/${moved}/guest-changes`, change)).statusCode).toBe(201)
+  expect((await formerOn(monday)).map(({ _id }: { _id: string }) => _id)).toEqual([refunded])
+})
+
+test('opening again, cancelling twice and booking at once leave one state, and each booking answered', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { superAdmin, traveller, tour, book, cancel, ticketsOn } = await prepare()
+    const first = await book(monday, 2)
+    await cancel(monday, { [first]: 'refund' })
+    const reopen = () => superAdmin.call('PATCH', `/cards/${tour.id}/departures/${monday}`, { state: 'open' })
+    const answers = await Promise.all([
+      reopen(),
+      cancel(monday, {}),
+      traveller.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount: 2 })),
+      cancel(monday, {}),
+      traveller.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount: 3 })),
+      reopen(),
+    ])
+    for (const { statusCode, body } of answers) expect([200, 201, 409], body).toContain(statusCode)
+    const [row] = await sql`select state from departures where tour_id = ${tour.id} and date = ${monday}`
+    const tickets = await ticketsOn(monday)
+    if (row!.state === 'cancelled') expect(tickets).toBe(0)
+    await sql`update tours set slug = id::text`
+    expect(['open', 'cancelled']).toContain(row!.state)
+  }
+})
+
 test('a departure that has left cannot be cancelled', async () => {
   const { tour, cancel } = await prepare()
   await createDepartures(testApp, tour.id, [daysAhead(-1)])
