@@ -132,14 +132,42 @@ test('an offer shows its countdown, and booking takes it', async ({ page, reques
   // The job that makes offers runs once a minute.
   test.setTimeout(240_000)
   const { tour, date, cancel } = await sellOut(request, browser, 8)
+  const join = async (on: Page, member: Member, place: number) => {
+    const form = await openForm(on, tour, member)
+    await form.getByLabel('Departure date', { exact: true }).selectOption(date)
+    await form.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(form.getByText(`You are number ${place} in line for 1 seat.`)).toBeVisible()
+    return form
+  }
   const member = await signUp(page.request)
-  const form = await openForm(page, tour, member)
-  await form.getByLabel('Departure date', { exact: true }).selectOption(date)
-  await form.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(form.getByText('You are number 1 in line for 1 seat.')).toBeVisible()
+  const form = await join(page, member, 1)
+  const myTours = await page.context().newPage()
+  await myTours.goto('/my-tour')
+  const waiting = myTours.getByRole('region', { name: 'Waiting list' })
+  await expect(waiting).toContainText('You are number 1 in line.')
+  const second = await browser.newContext()
+  const other = await second.newPage()
+  const otherForm = await join(other, await signUp(other.request), 2)
+  const offered = async () => {
+    const headers = { authorization: `Bearer ${member.token}` }
+    const { items } = await (await request.get('/api/waiting-list', { headers })).json()
+    return items[0].offeredUntil as string | null
+  }
   expect((await cancel()).ok()).toBe(true)
-  // The open page finds the offer by itself.
-  await expect(form.getByText('1 seat offered to you', { exact: true })).toBeVisible({ timeout: 150_000 })
+  await expect.poll(offered, { timeout: 150_000, intervals: [100] }).not.toBeNull()
+  // Both open pages of the member are told, without a reload; those of others are not.
+  await expect(form.getByText('1 seat offered to you', { exact: true })).toBeVisible({ timeout: 5000 })
+  await expect(waiting).toContainText('Held for you until', { timeout: 5000 })
+  await expect(otherForm.getByText(/in line for 1 seat\.$/)).toBeVisible()
+  await second.close()
+  // The list, as the mail, leads to the form with the offer chosen.
+  await waiting.getByRole('link', { name: tour.title }).click()
+  const linked = panel(myTours)
+  await expect(myTours).toHaveURL(/\?date=\d{4}-\d\d-\d\d&tickets=1#booking$/)
+  await expect(linked.getByLabel('Departure date', { exact: true })).toHaveValue(date)
+  await expect(linked.getByText('1 seat offered to you', { exact: true })).toBeVisible()
+  await expect(linked.getByText('No seats are left on this date.')).toHaveCount(0)
+  await myTours.close()
   await expect(form.getByRole('timer')).toHaveText(/^(24:00|23:5\d):\d\d$/)
   await expectAccessible(page, '#booking')
   await form.getByRole('button', { name: 'Book now' }).click()

@@ -41,7 +41,7 @@ export const searchPage = { path: '/search', query: tourListQuery } as const sat
 /** `id`: or the slug. `departure`: the token of a private departure. */
 export const tourPage = {
   pattern: '/tour-item/:id',
-  query: ['departs', 'verified', 'reviews', 'departure'],
+  query: ['departs', 'date', 'tickets', 'verified', 'reviews', 'departure'],
   secret: 'departure',
 } as const satisfies SitePage
 

@@ -14,6 +14,8 @@ export type ChangeKind =
   | 'tour'
   | 'product'
   | 'order'
+  /** A waiting user was offered seats; `id` is that of the tour and of the entry, with a slash between. */
+  | 'offer'
   /** The settings of the house. */
   | 'settings'
   /** Jobs were enqueued; `id` is the name of the queue. */
@@ -82,7 +84,7 @@ export interface ChangeFeed {
 }
 
 /** Changes of data that only its owner reads. */
-const privateKinds: readonly ChangeKind[] = ['cart', 'order', 'session', 'user', 'job']
+const privateKinds: readonly ChangeKind[] = ['cart', 'order', 'offer', 'session', 'user', 'job']
 
 const channel = 'halyard_changes'
 const pollMs = 1000

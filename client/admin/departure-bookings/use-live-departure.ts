@@ -28,7 +28,8 @@ export function useLiveDeparture({ tourId, date, isOver }: LiveDeparture, onChan
       known ??= Number.NaN
     }
     import('#client/features/seats/seat-stream.ts').then(
-      ({ listenToSeats }) => listenToSeats({ tourId, from: date, to: date, onSeats, load, signal }),
+      ({ listenToSeats }) => 
+        listenToSeats({ tourId, from: date, to: date, onSeats, onOffered: changed, load, signal }),
       // The page stays as it was loaded.
       () => {},
     )

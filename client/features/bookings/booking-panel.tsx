@@ -26,6 +26,7 @@ import { wireName } from '#contract/wire-names.ts'
 import { bookingTotal, findSeatsProblem } from './booking-values.ts'
 import { DepartureField } from './departure-field.tsx'
 import { DepartureSelect } from './departure-select.tsx'
+import { linkedChoice } from './linked-choice.ts'
 import type { SentBooking } from './sent-booking.ts'
 import { useAvailability } from './use-availability.ts'
 import { bookButtonId, useBooking } from './use-booking.ts'
@@ -89,22 +90,30 @@ function UserBookingPanel(props: BookingPanelProps) {
     if (isScheduled) onDeparturesChanged()
     setResponses((count) => count + 1)
   }
-  const booking = useBooking(tour, today, { onSeatsChanged, costOn, preselected, departureToken, sent })
+  const address = useLocation()
+  const [linked] = useState(() => linkedChoice(address.search, today, isScheduled ? departures : null))
+  const options = { onSeatsChanged, costOn, preselected, departureToken, linked, sent }
+  const booking = useBooking(tour, today, options)
   const { values, problems, isBusy, booked, change } = booking
   const departure = departureOn(values.date)
   const isOff = departure !== undefined && !canBeChosen(departure, tour.available, now)
   const left = isOff ? undefined : seats.leftOn(values.date)
-  const seatsProblem = findSeatsProblem(values.ticketCount, left, departure?.departureSeats ?? tour.seats)
+  const isLinked = linked !== undefined && !booking.isTouched && values.date === linked.date
+  // Seats that are offered to the user are free for nobody else; the user's own are not known yet.
+  const isOwnUnknown = isLinked && !seats.isOwnKnown
+  const seatsProblem = isOwnUnknown
+    ? undefined
+    : findSeatsProblem(values.ticketCount, left, departure?.departureSeats ?? tour.seats)
   const total = bookingTotal(values.ticketCount, costOn(values.date))
   // Deferred: React hides a boundary that gets new props before its script has arrived.
   const chosen = { date: useDeferredValue(values.date), total: useDeferredValue(total) }
   const user = useUser()
-  const [hasChosen, setHasChosen] = useState(false)
+  const [hasChosen, setHasChosen] = useState(linked !== undefined)
   // Opening the page holds no seats of the preselected date.
   if (values.date !== '' && (booking.isTouched || values.date !== preselected) && !hasChosen)
     setHasChosen(true)
 
-  const { pathname } = useLocation()
+  const { pathname } = address
   const changeRef = useRef(change)
   changeRef.current = change
   useEffect(() => {
@@ -267,6 +276,7 @@ function UserBookingPanel(props: BookingPanelProps) {
                     now,
                     booking,
                     seats,
+                    isLinked,
                     responses,
                     onDeparturesChanged,
                   }}

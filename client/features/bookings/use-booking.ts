@@ -26,6 +26,8 @@ interface BookingOptions {
   preselected?: string
   /** Of the only departure, if a link has opened it. */
   departureToken?: string | null
+  /** Chosen by the address of the page. */
+  linked?: Partial<BookingValues> | undefined
   /** The form as it was sent without script. */
   sent?: SentBooking | undefined
 }
@@ -52,13 +54,13 @@ export interface BookingForm {
 }
 
 export function useBooking(tour: Tour, today: string, options: BookingOptions): BookingForm {
-  const { onSeatsChanged, costOn, preselected = '', departureToken = null, sent } = options
+  const { onSeatsChanged, costOn, preselected = '', departureToken = null, linked, sent } = options
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraftToSend({
     // A link to one departure has a draft of its own, with the date of this departure.
     draftKey: departureToken === null ? `booking.${tour._id}` : `booking.${tour._id}.${preselected}`,
     empty: useState({ ...emptyBooking, date: preselected })[0],
-    initial: sent?.values,
+    initial: sent?.values ?? linked,
     valuesOf: travellerOf,
   })
   const { values, latest, set } = draft

@@ -27,6 +27,8 @@ interface HeldSeatsProps {
   now: string
   booking: Pick<BookingForm, 'values' | 'isBusy' | 'round' | 'change'>
   seats: Seats
+  /** The choice is that of the page's address. */
+  isLinked: boolean
   /** How often the server has made or refused a booking. */
   responses: number
   onDeparturesChanged: () => void
@@ -35,8 +37,8 @@ interface HeldSeatsProps {
 }
 
 export function HeldSeats(props: HeldSeatsProps) {
-  const { tour, departure, departureToken, now, booking, seats, responses, onDeparturesChanged, children } =
-    props
+  const { tour, departure, departureToken, now, booking, seats, isLinked } = props
+  const { responses, onDeparturesChanged, children } = props
   const { date, ticketCount: tickets } = booking.values
   const isHoldable = date !== '' && isOnSale(tour, date, departure, now) && tickets > 0
   const choice = isHoldable && tickets <= (departure?.departureSeats ?? tour.seats) ? { date, tickets } : null
@@ -45,7 +47,8 @@ export function HeldSeats(props: HeldSeatsProps) {
     departureToken,
     choice,
     publicLeft: seats.publicLeftOn(date),
-    isPaused: booking.isBusy,
+    // Whoever follows a link to a date holds nothing by that.
+    isPaused: booking.isBusy || isLinked,
     round: booking.round,
     responses,
     loadSeats: (day) => seats.load(day, day),
@@ -63,6 +66,7 @@ export function HeldSeats(props: HeldSeatsProps) {
     departureToken,
     choice,
     isShort,
+    offered: seats.offered,
     onOffered: own.resync,
     onFree: (day) => void seats.load(day, day),
   })

@@ -14,13 +14,15 @@ interface WaitingOptions {
   choice: Choice | null
   /** The departure has too few seats for the choice. */
   isShort: boolean
+  /** Ids of entries that have been offered seats, also those of others. */
+  offered: readonly string[]
   /** Called when seats are offered to the user. */
   onOffered: () => void
   /** Called when the server has found enough seats. */
   onFree: (date: string) => void
 }
 
-/** Offers are made once a minute. */
+/** Where the stream of seats does not come through. */
 const pollMs = 30_000
 
 export function useWaitingEntry({
@@ -28,6 +30,7 @@ export function useWaitingEntry({
   departureToken,
   choice,
   isShort,
+  offered,
   onOffered,
   onFree,
 }: WaitingOptions) {
@@ -64,6 +67,11 @@ export function useWaitingEntry({
       document.removeEventListener('visibilitychange', loadIfVisible)
     }
   }, [isWaiting, load])
+
+  const isOffered = entry !== null && offered.includes(entry._id)
+  useEffect(() => {
+    if (isOffered) void load()
+  }, [isOffered, load])
 
   const joining = useSubmit(
     async () => {

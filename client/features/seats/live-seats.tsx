@@ -11,7 +11,7 @@ interface LiveSeatsProps {
 
 const activationEvents = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'touchstart', 'focusin', 'input']
 
-export function LiveSeats({ tourId, departures, seats: { update, load } }: LiveSeatsProps) {
+export function LiveSeats({ tourId, departures, seats: { update, tellOffers, load } }: LiveSeatsProps) {
   // The user may have pressed something before this file was loaded.
   const [isActive, setActive] = useState(() => globalThis.navigator?.userActivation?.hasBeenActive ?? false)
   useEffect(() => {
@@ -26,12 +26,13 @@ export function LiveSeats({ tourId, departures, seats: { update, load } }: LiveS
     if (!(isActive && from && to)) return
     const { abort, signal } = newControl()
     import('./seat-stream.ts').then(
-      ({ listenToSeats }) => listenToSeats({ tourId, from, to, onSeats: update, load, signal }),
+      ({ listenToSeats }) =>
+        listenToSeats({ tourId, from, to, onSeats: update, onOffered: tellOffers, load, signal }),
       // The counts stay those of the page.
       () => {},
     )
     return abort
-  }, [isActive, tourId, from, to, update, load])
+  }, [isActive, tourId, from, to, update, tellOffers, load])
   return null
 }
 

@@ -11,6 +11,8 @@ interface SeatStreamOptions {
   from: string
   to: string
   onSeats: (items: readonly SeatsOfDate[]) => void
+  /** Called with the ids of waiting entries that were offered seats, of any user. */
+  onOffered: (entryIds: readonly string[]) => void
   /** Loads the seats if another tab has the stream, because that tab passes on changes only. */
   load: (from: string, to: string) => Promise<void>
   /** Ends the stream. */
@@ -20,6 +22,7 @@ interface SeatStreamOptions {
 interface Shared {
   path: string
   onSeats: SeatStreamOptions['onSeats']
+  onOffered: SeatStreamOptions['onOffered']
   onShared: () => void
 }
 
@@ -30,13 +33,22 @@ interface Shared {
 const maxStreams = 3
 
 /** Listens while the tab is visible. Visible windows with the same path share one stream. */
-export function listenToSeats({ tourId, from, to, onSeats, load, signal }: SeatStreamOptions): void {
+export function listenToSeats({
+  tourId,
+  from,
+  to,
+  onSeats,
+  onOffered,
+  load,
+  signal,
+}: SeatStreamOptions): void {
   if (signal.aborted) return
   const lastInRange = addDays(from, maxSeatDays - 1)
   const last = to < lastInRange ? to : lastInRange
   const shared: Shared = {
     path: seatStreamPath(tourId, from, last),
     onSeats,
+    onOffered,
     onShared: () => void load(from, last),
   }
   let close = () => {}
@@ -55,15 +67,25 @@ export function listenToSeats({ tourId, from, to, onSeats, load, signal }: SeatS
   signal.addEventListener('abort', stop)
 }
 
-function open({ path, onSeats, onShared }: Shared): () => void {
+interface SeatEvent {
+  items: readonly SeatsOfDate[]
+  offered?: readonly string[]
+}
+
+function open({ path, onSeats, onOffered, onShared }: Shared): () => void {
   const control = new AbortController()
   const { signal } = control
   const channel = new BroadcastChannel(path)
-  channel.onmessage = ({ data }) => onSeats(data)
+  function tell({ items, offered = [] }: SeatEvent): void {
+    if (items.length > 0) onSeats(items)
+    if (offered.length > 0) onOffered(offered)
+  }
+  // A window of the version before sends the items alone.
+  channel.onmessage = ({ data }) => tell(Array.isArray(data) ? { items: data } : data)
   const lead = () =>
-    stream(path, signal, (items) => {
-      onSeats(items)
-      channel.postMessage(items)
+    stream(path, signal, (event) => {
+      tell(event)
+      channel.postMessage(event.offered === undefined ? event.items : event)
     })
   // Locks exist in secure contexts only. Without them each visible tab has a stream of its own.
   const { locks } = navigator as Partial<Navigator>
@@ -111,7 +133,7 @@ async function inFreeSlot(locks: LockManager, signal: AbortSignal, lead: () => P
 function stream(
   path: string,
   signal: AbortSignal,
-  onSeats: (items: readonly SeatsOfDate[]) => void,
+  onEvent: (event: SeatEvent) => void,
 ): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource
@@ -121,7 +143,7 @@ function stream(
       source = new EventSource(path)
       source.onmessage = ({ data }) => {
         failures = 0
-        onSeats((JSON.parse(data) as { items: SeatsOfDate[] }).items)
+        onEvent(JSON.parse(data) as SeatEvent)
       }
       source.onerror = () => {
         // Browsers would connect again at a fixed rate, or not at all after a refusal.

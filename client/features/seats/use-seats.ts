@@ -29,10 +29,15 @@ export interface Seats {
   /** The same for everybody: without the seats that are held for the user. */
   publicLeftOn: (date: string) => number | undefined
   setOwnLeft: (own: OwnLeft | null) => void
+  /** Whether it is known what is held for the user. */
+  isOwnKnown: boolean
   /** Loads the dates from `from` to `to`, both included, even if they are cached. Never rejects. */
   load: (from: string, to: string) => Promise<void>
   /** Counts that the server has sent by itself. */
   update: (items: readonly SeatsOfDate[]) => void
+  /** Ids of waiting entries that have been offered seats since the page was opened. */
+  offered: readonly string[]
+  tellOffers: (entryIds: readonly string[]) => void
   /** The last request failed. */
   hasFailed: boolean
 }
@@ -58,6 +63,7 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
   const { departureToken = null } = loaded
   const [counts, setCounts] = useState<ReadonlyMap<string, Count>>(new Map())
   const [own, setOwnLeft] = useState<OwnLeft | null>(null)
+  const [offered, setOffered] = useState<readonly string[]>([])
   const [hasFailed, setFailed] = useState(false)
   const control = useRef<AbortController>(null)
   const lastRequest = useRef(0)
@@ -106,6 +112,11 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
 
   const update = useCallback((items: readonly SeatsOfDate[]) => store(items, ++lastRequest.current), [store])
 
+  const tellOffers = useCallback(
+    (entryIds: readonly string[]) => setOffered((before) => [...before, ...entryIds]),
+    [],
+  )
+
   /** What was counted since the departures were loaded. */
   function newestOn(date: string): Count | undefined {
     const count = counts.get(date)
@@ -127,5 +138,5 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
         newestOn(departure.date) ?? {}
       return { ...departure, state, peopleBooked, seatsLeft: leftOn(departure.date) ?? 0 }
     }) ?? null
-  return { departures, leftOn, publicLeftOn, setOwnLeft, load, update, hasFailed }
+  return { departures, leftOn, publicLeftOn, setOwnLeft, isOwnKnown: own !== null, load, update, offered, tellOffers, hasFailed }
 }

@@ -99,7 +99,7 @@ export default function MyTours({ loaderData }: Route.ComponentProps) {
     <>
       <AccountHead first="My" second="Tours" seed={74} />
       <section ref={content} tabIndex={-1} aria-label="Tours" className="wrap account-content">
-        {waiting.length > 0 && <WaitingEntries entries={waiting} onLeft={reload} />}
+        {waiting.length > 0 && <WaitingEntries entries={waiting} onChanged={reload} />}
         {bookings === null ? (
           <LoadFailed what="Your tours" />
         ) : totalPages === 0 ? (

@@ -12,20 +12,25 @@ import { tourPath } from '#client/features/tours/tour-facts.tsx'
 import { api } from '#client/lib/api.ts'
 import { useSubmit } from '#client/lib/use-submit.ts'
 import { myToursPage } from '#contract/pages/account-pages.ts'
+import { addressOf } from '#contract/pages/page.ts'
+import { tourPage } from '#contract/pages/site-pages.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
+import { useOwnOffers } from './use-own-offers.ts'
 
 /** The name of the button; its value is the id of the entry. */
 export const leaveField = 'leave'
 
 interface WaitingEntriesProps {
   entries: readonly WaitingEntry[]
-  onLeft: () => void
+  /** Called after an entry has ended, or has become an offer. */
+  onChanged: () => void
 }
 
-export function WaitingEntries({ entries, onLeft }: WaitingEntriesProps) {
+export function WaitingEntries({ entries, onChanged }: WaitingEntriesProps) {
+  useOwnOffers(entries, onChanged)
   const { isSending, submit } = useSubmit(async (id: string) => {
     await api('DELETE /waiting-list/:id', { params: { id } })
-    onLeft()
+    onChanged()
   }, toastFailure)
 
   function leave(event: FormEvent, id: string): void {
@@ -49,7 +54,7 @@ export function WaitingEntries({ entries, onLeft }: WaitingEntriesProps) {
                 {entry.tour.isDeleted ? (
                   entry.tour.title
                 ) : (
-                  <Link to={tourPath(entry.tour)} className="underline hover:no-underline">
+                  <Link to={addressOfEntry(entry)} className="underline hover:no-underline">
                     {entry.tour.title}
                   </Link>
                 )}
@@ -79,6 +84,12 @@ export function WaitingEntries({ entries, onLeft }: WaitingEntriesProps) {
       </ul>
     </section>
   )
+}
+
+/** At the form, with the offer chosen. */
+function addressOfEntry({ tour, date, tickets, offeredUntil }: WaitingEntry): string {
+  if (offeredUntil === null) return tourPath(tour)
+  return `${addressOf(tourPage, { id: tour.slug, date, tickets })}#booking`
 }
 
 function stateOf({ position, offeredUntil }: WaitingEntry): string {

@@ -9,6 +9,7 @@ import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createDepartures, createTour, signUp } from '#server/testing/factories.ts'
 import { listen } from '#server/testing/live-client.ts'
 import { maxStreamsOfNetwork } from './seat-stream.ts'
+import { makeOffers } from './waiting-list/offers.service.ts'
 
 const testApp = await buildTestApp()
 const { server, clock } = testApp
@@ -19,7 +20,10 @@ const sunday = addDays(monday, 6)
 interface Stream {
   status: number
   headers: IncomingMessage['headers']
-  events: { items: { date: string; seatsLeft: number; state?: string; peopleBooked?: number }[] }[]
+  events: {
+    items: { date: string; seatsLeft: number; state?: string; peopleBooked?: number }[]
+    offered?: string[]
+  }[]
   /** Resolves when the server has ended the stream. */
   ended: Promise<unknown>
   close(): void
@@ -94,6 +98,29 @@ test('an open page gets the seats at once and every change within a second, from
   await expect
     .poll(() => [seatsOn(here, sunday).at(-1), seatsOn(elsewhere, sunday).at(-1)], options)
     .toEqual([5, 5])
+})
+
+test('open pages learn of an offer by the id of its entry alone, from any process; those of other tours do not', async () => {
+  const sibling = await testApp.buildSibling()
+  const [buyer, waiting] = [await signUp(testApp), await signUp(testApp)]
+  const [tour, other] = [await createTour(testApp, { seats: 2 }), await createTour(testApp)]
+  const booked = await buyer.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount: 2 }))
+  const entry = { departureTourId: tour.id, date: monday, tickets: 2 }
+  const joined = await waiting.call('POST', '/waiting-list', entry)
+  expect(joined.statusCode, joined.body).toBe(201)
+  const streams = [
+    await openStream(seatStreamPath(tour.id, monday, sunday)),
+    await openStream(seatStreamPath(tour.id, sunday, sunday), sibling.server),
+    await openStream(seatStreamPath(other.id, monday, sunday)),
+  ]
+  await buyer.call('DELETE', `/tours/${booked.json()._id}`)
+  const offeredTo = (stream: Stream) => stream.events.flatMap(({ offered = [] }) => offered)
+  expect(streams.map(offeredTo)).toEqual([[], [], []])
+  expect(await makeOffers(testApp.db, testApp.app.outbox, clock.now, null)).toBe(1)
+  await expect
+    .poll(() => streams.map(offeredTo), { timeout: 2000, interval: 5 })
+    .toEqual([[joined.json()._id], [joined.json()._id], []])
+  expect(streams[0]!.events.at(-1)).toEqual({ items: [], offered: [joined.json()._id] })
 })
 
 test('an open page learns how many have booked, and that the departure is guaranteed, within a second', async () => {

@@ -1,5 +1,6 @@
 // The stream of seats: server-sent events for open pages of a tour, which get the seats left on connection and the dates
-// whose seats have changed afterwards, from any server process. All open pages of a tour share one query.
+// whose seats have changed afterwards, from any server process. All open pages of a tour share one query. They also get the ids of
+// waiting entries that are offered seats: only their owners know them, and ask for the rest.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
@@ -137,6 +138,13 @@ export function registerSeatStream(app: FastifyInstance, { db, feed, now }: Seat
   }
 
   const unsubscribe = feed.subscribe(({ kind, id }) => {
+    if (kind === 'offer') {
+      const [tourId, entryId] = id.split('/')
+      const open = tours.get(tourId!)
+      if (open === undefined) return
+      for (const stream of streamsOf(open)) send(stream, eventOf([], [entryId!]))
+      return
+    }
     for (const [tourId, open] of tours) {
       if (kind === 'everything' || kind === 'settings' || (kind === 'tour' && id === tourId))
         void refresh(tourId, open)
@@ -221,7 +229,8 @@ function rangeOf({ groups }: OpenTour): DateRange {
   return { from, to }
 }
 
-function eventOf(seats: readonly DatedSeats[]): string {
+/** `offered`: ids of waiting entries. Pages of the version before read the seats alone. */
+function eventOf(seats: readonly DatedSeats[], offered?: readonly string[]): string {
   const items = seats.map(([date, ofDate]) => ({ date, ...ofDate }))
-  return `data: ${JSON.stringify({ items })}\n\n`
+  return `data: ${JSON.stringify({ items, offered })}\n\n`
 }

@@ -33,6 +33,7 @@ export function tagsOfChange({ kind, id, aspect }: Change): readonly string[] | 
       return null
     case 'cart':
     case 'order':
+    case 'offer':
     case 'session':
     case 'user':
     case 'job':

@@ -57,7 +57,7 @@ export const waitingListOffer = mailTemplate<WaitingListOfferProps>({
     tour: {
       title: 'Fjords by steamer',
       location: 'Norway',
-      path: addressOf(tourPage, { id: 'fjords-by-steamer' }),
+      path: `${addressOf(tourPage, { id: 'fjords-by-steamer', date: '2027-06-12', tickets: 2 })}#booking`,
     },
     date: '2027-06-12',
     tickets: 2,

@@ -98,7 +98,17 @@ export async function offer(
     await transaction.update(waitingList).set({ offeredUntil, linkHash }).where(eq(waitingList.id, id))
     const mail = await outbox.composeMail('waiting-list-offer', {
       name: username,
-      tour: { title, location, path: addressOf(tourPage, { id: slug, departure: entry.token }) },
+      tour: {
+        title,
+        location,
+        // The page opens at its form, with date and tickets chosen.
+        path: `${addressOf(tourPage, {
+          id: slug,
+          date: departure.date,
+          tickets: entry.tickets,
+          departure: entry.token,
+        })}#booking`,
+      },
       date: departure.date,
       tickets,
       offeredUntil: offeredUntil.toISOString(),
@@ -108,6 +118,8 @@ export async function offer(
     const onceKey = `waiting-list-offer/${id}`
     const secret = linkSecret === undefined ? {} : { linkSecret }
     await outbox.queueMail(transaction, { mail, to: email, userId, about, onceKey, ...secret }, now)
+    // Nothing tells the pages of everybody of a private departure.
+    if (entry.token === null) await recordChange(transaction, 'offer', `${departure.tourId}/${id}`)
   }
 }
 

@@ -132,7 +132,7 @@ test('free seats are offered to the oldest entries that fit, by mail and for a d
   const mails = await sql`select recipient, template, text from mails where template = 'waiting-list-offer'`
   expect(mails).toMatchObject([{ recipient: jon.email }])
   expect(mails[0]!.text).toContain('We hold 2 tickets for you until')
-  expect(mails[0]!.text).toContain(`/tour-item/${tour.slug}`)
+  expect(mails[0]!.text).toContain(`/tour-item/${tour.slug}?date=${monday}&tickets=2#booking`)
 
   // Opening the form loses no offer, and nobody else gets the seats.
   expect((await hold(jon, tour.id, 2)).statusCode).toBe(201)
