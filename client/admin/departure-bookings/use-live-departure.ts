@@ -28,7 +28,7 @@ export function useLiveDeparture({ tourId, date, isOver }: LiveDeparture, onChan
       known ??= Number.NaN
     }
     import('#client/features/seats/seat-stream.ts').then(
-      ({ listenToSeats }) => 
+      ({ listenToSeats }) =>
         listenToSeats({ tourId, from: date, to: date, onSeats, onOffered: changed, load, signal }),
       // The page stays as it was loaded.
       () => {},

@@ -130,11 +130,7 @@ async function inFreeSlot(locks: LockManager, signal: AbortSignal, lead: () => P
 }
 
 /** Resolves when the signal is aborted. Reconnects after errors. */
-function stream(
-  path: string,
-  signal: AbortSignal,
-  onEvent: (event: SeatEvent) => void,
-): Promise<void> {
+function stream(path: string, signal: AbortSignal, onEvent: (event: SeatEvent) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource
     let timer: ReturnType<typeof setTimeout>

@@ -138,5 +138,16 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
         newestOn(departure.date) ?? {}
       return { ...departure, state, peopleBooked, seatsLeft: leftOn(departure.date) ?? 0 }
     }) ?? null
-  return { departures, leftOn, publicLeftOn, setOwnLeft, isOwnKnown: own !== null, load, update, offered, tellOffers, hasFailed }
+  return {
+    departures,
+    leftOn,
+    publicLeftOn,
+    setOwnLeft,
+    isOwnKnown: own !== null,
+    load,
+    update,
+    offered,
+    tellOffers,
+    hasFailed,
+  }
 }

@@ -6,10 +6,12 @@ export function useOwnOffers(entries: readonly WaitingEntry[], onOffered: () => 
   const latest = useRef({ entries, onOffered })
   latest.current = { entries, onOffered }
   const waiting = entries.filter(({ offeredUntil }) => offeredUntil === null)
-  const tours = [...Map.groupBy(waiting, ({ departureTourId }) => departureTourId)].map(([tourId, ofTour]) => {
-    const dates = ofTour.map(({ date }) => date).sort()
-    return `${tourId} ${dates[0]} ${dates.at(-1)}`
-  })
+  const tours = [...Map.groupBy(waiting, ({ departureTourId }) => departureTourId)].map(
+    ([tourId, ofTour]) => {
+      const dates = ofTour.map(({ date }) => date).sort()
+      return `${tourId} ${dates[0]} ${dates.at(-1)}`
+    },
+  )
   const key = tours.sort().join()
   useEffect(() => {
     if (key === '') return
