@@ -17,14 +17,33 @@ const secretQueries = allPages.flatMap((page) =>
     : [{ start: new RegExp(`^/+${folderOf(page).slice(1, -1)}/+[^/?]`, 'i'), name: page.secret }],
 )
 
-/** Whether an address is that of a page whose address holds a secret. */
+/** Where the page for signing in, and signing in with a provider, lead back to. */
+const returnParameter = 'return'
+
+/** Whether an address holds a secret itself, or is that of a page which leads back to such an address. */
 export function hasSecretAddress(address: string): boolean {
-  return mailedLinkAddress.test(address) || hasSecretQuery(address)
+  if (isSecretItself(address)) return true
+  return queryOf(address)?.getAll(returnParameter).some(isSecretItself) ?? false
 }
 
-function hasSecretQuery(address: string): boolean {
+function isSecretItself(address: string): boolean {
+  const path = pathOf(address)
+  if (mailedLinkAddress.test(path)) return true
+  const query = queryOf(address)
+  return query !== null && secretQueries.some(({ start, name }) => start.test(path) && query.has(name))
+}
+
+/** As the router reads it: "/tour%2Ditem/a" is "/tour-item/a". */
+function pathOf(address: string): string {
+  const path = address.split('?', 1)[0]!
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function queryOf(address: string): URLSearchParams | null {
   const at = address.indexOf('?')
-  if (at === -1) return false
-  const query = new URLSearchParams(address.slice(at))
-  return secretQueries.some(({ start, name }) => start.test(address) && query.has(name))
+  return at === -1 ? null : new URLSearchParams(address.slice(at))
 }

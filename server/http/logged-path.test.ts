@@ -35,6 +35,16 @@ test('the link to a private departure is a secret address, and the log has the p
     expect(hasSecretAddress(address)).toBe(false)
 })
 
+test('an address that leads back to a secret address, or writes it in another way, is secret too', () => {
+  for (const back of [`/recover/${secret}`, `/tour-item/fjords?departure=${secret}`]) {
+    for (const path of ['/sign-in', '/api/user/oidc/start'])
+      expect(hasSecretAddress(`${path}?${new URLSearchParams({ return: back })}`)).toBe(true)
+    expect(hasSecretAddress(back.replace('e', '%65'))).toBe(true)
+  }
+  expect(hasSecretAddress('/sign-in?return=%2Ftour-item%2Ffjords')).toBe(false)
+  expect(hasSecretAddress('/%E0%A4%A')).toBe(false)
+})
+
 test.each(['nginx.conf', 'Caddyfile'])('the shipped %s names all pages of mailed links', (file) => {
   const text = readFileSync(join(findProductFolder(), 'deploy', file), 'utf8')
   const lists = [...text.matchAll(/recover\|[a-z|-]+/g)].map(([list]) => list.split('|'))
