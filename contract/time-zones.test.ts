@@ -1,7 +1,16 @@
 // Days of zones on the nights when clocks change, and of every zone for years ahead.
 import { expect, test } from 'vitest'
 import { addDays, datesFrom } from './calendar.ts'
-import { dateIn, isTimeZone, localTime, quarterMs, startOfDay, withCapitals, zoneText } from './time-zones.ts'
+import {
+  dateIn,
+  isKnownZone,
+  isTimeZone,
+  localTime,
+  quarterMs,
+  startOfDay,
+  withCapitals,
+  zoneText,
+} from './time-zones.ts'
 
 const starts: [zone: string, date: string, start: string, what: string][] = [
   ['UTC', '2026-03-29', '2026-03-29T00:00:00.000Z', 'no clock changes'],
@@ -86,6 +95,13 @@ test('a zone is named by place; offsets, abbreviations and anything else are ref
 
 test('a browser older than the name of a zone shows UTC', () => {
   expect(localTime(new Date('2026-07-01T09:30:00Z'), 'Europe/Atlantis')).toBe('2026-07-01T09:30:00')
+  expect(zoneText('Europe/Atlantis')).toBe('UTC')
+  expect(isKnownZone('Europe/Atlantis')).toBe(false)
+})
+
+test('zones without a place, which a browser may have and a house may not, have their own times', () => {
+  expect(localTime(new Date('2026-07-01T09:30:00Z'), 'EST5EDT')).toBe('2026-07-01T05:30:00')
+  expect(isKnownZone('EST5EDT')).toBe(true)
 })
 
 test('people read the name of the zone', () => {

@@ -13,7 +13,7 @@ const clocks = new Map<string, Intl.DateTimeFormat | null>()
 function clockOf(timeZone: string): Intl.DateTimeFormat | null {
   let clock = clocks.get(timeZone)
   if (clock === undefined) {
-    clock = timeZone === 'UTC' || !isTimeZone(timeZone) ? null : createClock(timeZone)
+    clock = timeZone === 'UTC' ? null : tryClock(timeZone)
     clocks.set(timeZone, clock)
   }
   return clock
@@ -27,14 +27,22 @@ function createClock(timeZone: string): Intl.DateTimeFormat {
   })
 }
 
-/** Whether it is the name of a zone, such as Europe/Berlin, and no offset or abbreviation. */
-export function isTimeZone(name: string): boolean {
-  if (name !== 'UTC' && !name.includes('/')) return false
+function tryClock(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    return createClock(name) !== null
+    return createClock(timeZone)
   } catch {
-    return false
+    return null
   }
+}
+
+/** Whether times can be told in a zone: a browser may be older than its name. */
+export function isKnownZone(timeZone: string): boolean {
+  return timeZone === 'UTC' || clockOf(timeZone) !== null
+}
+
+/** Whether it may be the zone of a house: the name of a zone, such as Europe/Berlin, and no offset or abbreviation. */
+export function isTimeZone(name: string): boolean {
+  return name === 'UTC' || (name.includes('/') && tryClock(name) !== null)
 }
 
 /** The name with the capitals of its zone. Names that have become others stay as they are. */
@@ -54,9 +62,9 @@ export function localTime(moment: Date, timeZone: string): string {
   return `${year!.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`
 }
 
-/** As people name a zone: "UTC", "Europe/Berlin time". */
+/** As people name a zone: "UTC", "Europe/Berlin time". "UTC" for a zone whose times are told in UTC because it is not known. */
 export function zoneText(timeZone: string): string {
-  return timeZone === 'UTC' ? timeZone : `${timeZone.replaceAll('_', ' ')} time`
+  return clockOf(timeZone) === null ? 'UTC' : `${timeZone.replaceAll('_', ' ')} time`
 }
 
 /** The date in a zone at a moment. */

@@ -311,7 +311,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   registerFileBodies(app)
 
   const feed = await startChangeFeed(client, log, metrics)
-  await watchHouse(client.db, feed, log)
+  await watchHouse(client.db, feed)
   const { jwtSecret } = dependencies
   const jobs = await startJobs({ ...dependencies.jobs, client, feed, log, metrics })
   const outbox = createOutbox({ jobs, publicUrl, jwtSecret, from: config.mail?.from, isConfirmedAddress })

@@ -259,6 +259,18 @@ test('a listener that throws does not affect other listeners or later changes', 
   )
 })
 
+test('a change that cannot be prepared comes with a later poll, and those before it are not repeated', async () => {
+  const { feed, heard } = await startReader()
+  let failures = 0
+  feed.prepare(({ id }) => (id === 'two' && ++failures < 3 ? Promise.reject(new Error('no')) : undefined))
+  await db.transaction(async (transaction) => {
+    for (const id of ['one', 'two', 'three']) await recordChange(transaction, 'cart', id)
+  })
+  await feed.readNow()
+  expect(heard).toEqual(['cart:one'])
+  await vi.waitFor(() => expect(heard).toEqual(['cart:one', 'cart:two', 'cart:three']), soon)
+})
+
 test('after unsubscribing or closing the feed no changes arrive', async () => {
   const [here, there] = [await startReader(), await startReader()]
   const briefly: string[] = []

@@ -69,7 +69,10 @@ function changeOf(topic: string): Change {
 
 export interface ChangeFeed {
   subscribe(listener: (change: Change) => void): () => void
-  /** Awaited before the listeners receive a change that they cannot apply without it: the settings of the house. Must not reject. */
+  /**
+   * Awaited before the listeners receive a change that they cannot apply without it: the settings of the house. If it rejects,
+   * this change and those behind it come with the next poll.
+   */
   prepare(listener: (change: Change) => Promise<void> | undefined): void
   /** Starts a read in this process and wakes the other processes. Call after the commit of a write. */
   wake(): void
@@ -166,6 +169,8 @@ export async function startChangeFeed(
       receivedCount.inc()
       if (!privateKinds.includes(change.kind)) position = BigInt(row.position)
       await deliver(change)
+      // Not again, if a later change has to wait for the next poll.
+      seen.add(key)
     }
     horizon = nextHorizon
     seen = stillOpen
@@ -192,7 +197,7 @@ export async function startChangeFeed(
     try {
       await readOnce()
     } catch (error) {
-      // The database is unreachable: the next poll reads again from the same horizon.
+      // The database is unreachable, or a change could not be prepared: the next poll reads again from the same horizon.
       log.warn({ err: error }, 'could not read the change feed')
     }
   }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { house } from '#client/lib/house.ts'
 import { now } from '#client/lib/server-day.ts'
 import { momentText } from '#contract/date-texts.ts'
+import { isKnownZone } from '#contract/time-zones.ts'
 import { ownTimeText } from './own-time.ts'
 
 /** More often than the minute changes, because browsers slow timers down. */
@@ -20,7 +21,10 @@ function subscribe(onTick: () => void): () => void {
 export function Moment({ at }: { at: string }) {
   const text = useSyncExternalStore(
     subscribe,
-    () => ownTimeText(at, now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+    () => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      return isKnownZone(timeZone) ? ownTimeText(at, now(), timeZone) : houseTimeText(at)
+    },
     () => houseTimeText(at),
   )
   return <time dateTime={at}>{text}</time>

@@ -14,14 +14,7 @@ export async function refreshHouse(db: Database): Promise<void> {
 }
 
 /** Reads the settings, and reads them again after each change, before anything else is told of it. */
-export async function watchHouse(
-  db: Database,
-  feed: Pick<ChangeFeed, 'prepare'>,
-  log: { warn(details: object, message: string): void },
-): Promise<void> {
+export async function watchHouse(db: Database, feed: Pick<ChangeFeed, 'prepare'>): Promise<void> {
   await refreshHouse(db)
-  feed.prepare(({ kind }) => {
-    if (kind !== 'settings' && kind !== 'everything') return undefined
-    return refreshHouse(db).catch((error) => log.warn({ err: error }, 'could not read the settings'))
-  })
+  feed.prepare(({ kind }) => (kind === 'settings' || kind === 'everything' ? refreshHouse(db) : undefined))
 }
