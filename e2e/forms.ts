@@ -11,6 +11,14 @@ export const testedForms: Readonly<Record<string, FormTest>> = {
     'check-in',
     'what many have paid on the spot is recorded at once',
   ],
+  'client/admin/departure-bookings/caller-form.tsx': [
+    'staff-queue',
+    'a caller waits, is offered the seat that comes free',
+  ],
+  'client/admin/departure-bookings/departure-queue.tsx': [
+    'staff-queue',
+    'a caller waits, is offered the seat that comes free',
+  ],
   'client/admin/frame/top-bar.tsx': ['sign-in-page', 'staff sign out of the back office'],
   'client/admin/list/search-bar.tsx': ['users', 'an account is found, signed out and erased'],
   'client/admin/payments/entry-form.tsx': ['admin-entries', 'cash is entered for an order, and taken back'],
@@ -23,6 +31,7 @@ export const testedForms: Readonly<Record<string, FormTest>> = {
     'a super admin lets go of what a cancelled booking owes',
   ],
   'client/admin/settings/settings.tsx': ['house-settings', 'two super admins who save at once lose nothing'],
+  'client/admin/today/due-calls.tsx': ['staff-queue', 'a caller whose tour is deleted is called'],
   'client/admin/users/open-invitations.tsx': ['users', 'is listed until it is withdrawn'],
   'client/admin/users/user-steps.tsx': ['users', 'an account is found, signed out and erased'],
   'client/admin/users/users.tsx': ['users', 'is listed until it is withdrawn'],

@@ -97,5 +97,21 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Booking \w{4}-\w{4}/)
       expect(await waitingCount(page.request, `${tour._id}/${farDate}`, headers)).toBe(0)
     })
+
+    test('a caller whose tour is deleted is called, and is on Today until then', async ({ page, items }) => {
+      const { tour, headers, path } = await fullDeparture(page, items)
+      const name = `Una ${tour._id.slice(-8)}`
+      await page.goto(path)
+      await enterCaller(page, name, '99887766')
+      await expect(page.getByText(`${name} waits at place 1.`)).toBeVisible()
+      expect((await page.request.delete(`/api/cards/${tour._id}`, { headers })).status()).toBe(204)
+
+      await page.goto('/admin/today')
+      const caller = page.getByRole('listitem').filter({ hasText: name })
+      await expect(caller).toContainText('The tour is deleted.')
+      await caller.getByRole('button', { name: `Called ${name}` }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+      await expect(caller).toHaveCount(0)
+    })
   })
 }

@@ -11,7 +11,7 @@ export interface WithdrawnSecrets {
   withoutSecondFactor: string[]
 }
 
-/** Call in the transaction of the restore, after the migrations. Tables are missing where a test restores fewer of them. */
+/** Call in the transaction of the restore, after the migrations. Tables and columns are missing where a test restores fewer of them. */
 export async function withdrawSecrets(sql: TransactionSql): Promise<WithdrawnSecrets> {
   await endAllSessions(sql)
   const owners = (await hasTable(sql, 'recovery_codes')) ? await listOwnersOfCodes(sql) : []
@@ -21,7 +21,7 @@ export async function withdrawSecrets(sql: TransactionSql): Promise<WithdrawnSec
     recoveryCodes: await deleteAll(sql, 'recovery_codes'),
   }
   // Staff call the callers whose links are gone, or offer the seats again.
-  if (await hasTable(sql, 'waiting_list'))
+  if (await hasColumn(sql, 'waiting_list', 'link_hash'))
     await sql`update waiting_list set link_hash = null where link_hash is not null`
   await deleteAll(sql, 'passkey_challenges')
   await deleteAll(sql, 'provider_proofs')
@@ -73,4 +73,10 @@ async function deleteAll(sql: TransactionSql, table: string): Promise<number> {
 async function hasTable(sql: TransactionSql, name: string): Promise<boolean> {
   const [table] = await sql<{ exists: boolean }[]>`select to_regclass(${name}) is not null as exists`
   return table!.exists
+}
+
+async function hasColumn(sql: TransactionSql, table: string, column: string): Promise<boolean> {
+  const [row] = await sql<{ exists: boolean }[]>`
+    select exists (select from pg_attribute where attrelid = to_regclass(${table}) and attname = ${column}) as exists`
+  return row!.exists
 }

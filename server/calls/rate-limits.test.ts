@@ -164,7 +164,11 @@ test('reads have no limit except the export of one’s own data, and all writes 
   for (const [key, definition] of Object.entries(endpoints as Record<string, EndpointDefinition>)) {
     const { method, path } = splitEndpointKey(key)
     const isFree =
-      method === 'GET' || path.startsWith('/carts') || method === 'DELETE' || path.endsWith('signout')
+      method === 'GET' ||
+      definition.onlyReads === true ||
+      path.startsWith('/carts') ||
+      method === 'DELETE' ||
+      path.endsWith('signout')
     if (method === 'GET') expect(definition.limit, key).toBe(path === '/user/export' ? 'account' : undefined)
     if (!isFree) expect(definition.limit, key).toBeDefined()
   }

@@ -40,6 +40,8 @@ const shapes: Record<string, (column: string, hour: BusyHour) => string> = {
     keep.length === 0
       ? freshId(column, 'n')
       : `(array(select id from products limit ${linesOfCart}))[1 + n % ${linesOfCart}]`,
+  // More copies than there are of tours.
+  'waiting_list.tour_id': (column, hour) => keptOr(column, freshId(column, repeatedCopy(hour)), hour),
 }
 
 interface Column {
@@ -98,15 +100,23 @@ function valueIn(column: Column, hour: BusyHour): string {
   const shape = shapes[`${table}.${name}`]
   if (shape !== undefined) return shape(value, hour)
   if (type === 'uuid') {
-    const fresh = freshId(value, isUnique ? 'n' : `(1 + (n - 1) % ${hour.copies})`)
-    const kept = hour.keep.map((id) => `'${id}'`).join(', ')
-    return kept === '' ? fresh : `case when ${value} in (${kept}) then ${value} else ${fresh} end`
+    return keptOr(value, freshId(value, isUnique ? 'n' : repeatedCopy(hour)), hour)
   }
   if (type === 'timestamp with time zone') return `${value} - n * interval '0.6 seconds'`
   if (!column.needsValue) return value
   if (type === 'text') return `${value} || '-' || n`
   if (type === 'date' || type === 'integer') return `${value} + n::int`
   return value
+}
+
+function keptOr(id: string, fresh: string, { keep }: BusyHour): string {
+  const kept = keep.map((one) => `'${one}'`).join(', ')
+  return kept === '' ? fresh : `case when ${id} in (${kept}) then ${id} else ${fresh} end`
+}
+
+/** The numbers of copies that every table has. */
+function repeatedCopy({ copies }: BusyHour): string {
+  return `(1 + (n - 1) % ${copies})`
 }
 
 /** Another id for each copy, the same in all tables. */

@@ -35,6 +35,7 @@ export type FieldKind =
   | 'checkIns'
   | 'payments'
   | 'rights'
+  | 'timeZone'
 
 const deep = new RawJson(`${'['.repeat(5000)}${']'.repeat(5000)}`)
 const deepObjects = new RawJson(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)
@@ -143,6 +144,20 @@ export const hostileValues: Record<FieldKind, readonly unknown[]> = {
     1e21,
     new RawJson('9007199254740993'),
     new RawJson('0.1234567891'),
+  ],
+  timeZone: [
+    ...wrongTypes,
+    ...brokenTexts,
+    ...[
+      longText,
+      '',
+      'CET',
+      '+01:00',
+      'Europe',
+      'Europe/Atlantis',
+      '../Europe/Oslo',
+      "Europe/Oslo' or true --",
+    ],
   ],
   boolean: [...wrongTypes, 'true', 'false', '', 0, 1, '\u0000'],
   date: [
@@ -489,6 +504,7 @@ export const fieldKinds: Record<string, FieldKind> = {
   seats: 'number',
   state: 'text',
   text: 'text',
+  timeZone: 'timeZone',
   subject: 'text',
   costPercent: 'number',
   costAmount: 'number',

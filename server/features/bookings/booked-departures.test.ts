@@ -50,6 +50,7 @@ test('a departure has its seats, its booked seats and its number of bookings', a
         seatsTaken: 2,
         custom: 12,
         state: null,
+        isPrivate: false,
         bookingCount: 1,
         tour: {
           _id: tour.id,
