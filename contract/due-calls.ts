@@ -1,10 +1,10 @@
-// Callers who waited for a departure that is off, and whom no mail reaches: staff call them.
+// Callers who are offered seats, or waited for a departure that is off, and whom no mail reaches: staff call them.
 import * as z from 'zod/mini'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id, timestamp } from './fields.ts'
 
-/** Why a waiting entry has ended: the departure was cancelled, or its tour deleted. */
-export const callReasons = ['cancelled', 'deleted'] as const
+/** Seats are offered, or the waiting entry has ended: the departure was cancelled, or its tour deleted. */
+export const callReasons = ['offered', 'cancelled', 'deleted'] as const
 
 export const dueCallSchema = z.object({
   _id: id,
@@ -15,6 +15,8 @@ export const dueCallSchema = z.object({
   phone: z.string(),
   tickets: z.int(),
   reason: z.enum(callReasons),
+  /** Until then the offered seats are held. Null if the entry has ended. */
+  offeredUntil: z.nullable(timestamp),
   createdAt: timestamp,
 })
 export type DueCall = z.output<typeof dueCallSchema>

@@ -77,7 +77,8 @@ export const todayObjects = [
     hasMoreRefundChecks: ['Whether there are further ones.', false],
     queues: 'The first waiting lists of departures to come.',
     queueCount: ['Number of all such waiting lists.', 1],
-    dueCalls: 'The first callers to call, because the departure that they waited for is off.',
+    dueCalls:
+      'The first callers to call, because seats are offered to them, or the departure that they waited for is off.',
     dueCallCount: ['Number of all callers to call.', 1],
     lowStock: 'The products with the lowest stock.',
     lowStockCount: ['Number of products with a stock of 5 or less.', 1],

@@ -81,11 +81,13 @@ export const waitingListObjects = [
       null,
     ],
   }),
-  describeObject('DueCall', dueCallSchema, 'A caller to call, because the departure is off.', {
+  describeObject('DueCall', dueCallSchema, 'A caller to call, because no mail reaches the caller.', {
     ...offered,
     _id: idOf('dueCall', 'call'),
     title: ['Title of the tour.', 'Two harbours'],
-    reason: 'Why the caller waits no more: the departure was cancelled, or its tour deleted.',
+    reason:
+      '`offered`: seats are offered. Else the caller waits no more: the departure was cancelled, or its tour deleted.',
+    offeredUntil: ['Time until which the offered seats are held. Null if the caller waits no more.', null],
     createdAt,
   }),
   describeObject('CallerOffer', callerOfferSchema, 'Seats that are offered to a caller.', {

@@ -48,7 +48,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
     listSoonDepartures(db, today, until, maxShownDepartures),
     listUndecided(db, today, maxShownDepartures + 1),
     listQueues(db, today),
-    listDueCalls(db, maxShownCalls),
+    listDueCalls(db, maxShownCalls, now),
     countQueues(db, now),
     countOrdersToDo(db),
     countDueBills(db, today),

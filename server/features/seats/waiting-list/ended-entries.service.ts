@@ -1,5 +1,5 @@
 // Tells the owners of waiting entries that these have ended: by mail, and callers without an address by a call of staff.
-import { asc, count, eq, lt } from 'drizzle-orm'
+import { asc, count, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DueCall } from '#contract/due-calls.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
@@ -11,6 +11,7 @@ import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { getContacts } from '#server/features/users/users.service.ts'
 import { dueCalls } from './due-calls.table.ts'
 import { endQueueOfDeparture, type WaitingRow } from './owed-seats.ts'
+import { waitingList } from './waiting-list.table.ts'
 
 export type EndReason = 'cancelled' | 'deleted' | 'staff'
 
@@ -44,7 +45,7 @@ export async function tellEnded(
     const to = account?.email ?? entry.callerEmail ?? ''
     if (to === '') {
       if (reason !== 'staff' && (entry.callerPhone ?? '') !== '')
-        await addDueCall(transaction, entry, reason, now)
+        await addDueCall(transaction, { ...entry, entryId: null }, reason, now)
       continue
     }
     const wasOffered = offeredUntil !== null
@@ -70,38 +71,80 @@ export async function endQueuesOfTour(
   tourId: string,
   now: Date,
 ): Promise<void> {
+  // Whoever ends or moves an entry locks its departure alone.
+  await transaction.execute(
+    sql`select from departures where tour_id = ${tourId} order by tour_id, date for no key update`,
+  )
   await endHoldsOfDeparture(transaction, { tourId })
   const ended = await endQueueOfDeparture(transaction, { tourId })
   await tellEnded(transaction, outbox, ended, 'deleted', now)
 }
 
-async function addDueCall(
+type CalledEntry = Pick<
+  WaitingRow,
+  'tourId' | 'date' | 'tickets' | 'userId' | 'callerName' | 'callerPhone'
+> & {
+  /** The entry, if it has not ended: the call ends with it. */
+  entryId: string | null
+}
+
+/** Lists a caller whom no mail reaches. */
+export async function addDueCall(
   transaction: Database,
-  { tourId, date, tickets, callerName, callerPhone }: WaitingRow,
+  { callerName, callerPhone, ...entry }: CalledEntry,
   reason: DueCall['reason'],
   now: Date,
 ): Promise<void> {
+  const { tourId, date, tickets, userId, entryId } = entry
   const caller = { name: callerName!, phone: callerPhone! }
   await transaction
     .insert(dueCalls)
-    .values({ id: newId(), tourId, date, tickets, ...caller, reason, createdAt: now })
+    .values({ id: newId(), tourId, date, tickets, userId, entryId, ...caller, reason, createdAt: now })
+}
+
+/** Call within the transaction that gives the entry to an account, whose pages show its offer. */
+export async function endCallOfEntry(transaction: Database, entryId: string): Promise<void> {
+  await transaction.delete(dueCalls).where(eq(dueCalls.entryId, entryId))
+}
+
+/** Call within the transaction that erases an account. */
+export async function endCallsOf(transaction: Database, userId: string): Promise<void> {
+  await transaction.delete(dueCalls).where(eq(dueCalls.userId, userId))
 }
 
 /** The calls that staff owe, the oldest first, and the number of all. */
-export async function listDueCalls(db: Database, most: number): Promise<{ items: DueCall[]; count: number }> {
-  const rows = await db.select().from(dueCalls).orderBy(asc(dueCalls.createdAt), asc(dueCalls.id)).limit(most)
+export async function listDueCalls(
+  db: Database,
+  most: number,
+  now: Date,
+): Promise<{ items: DueCall[]; count: number }> {
+  // The offer may have expired before its entry is deleted.
+  const isDue = or(isNull(dueCalls.entryId), gt(waitingList.offeredUntil, now))
+  const isOfEntry = eq(waitingList.id, dueCalls.entryId)
+  const rows = await db
+    .select({ ...getTableColumns(dueCalls), offeredUntil: waitingList.offeredUntil })
+    .from(dueCalls)
+    .leftJoin(waitingList, isOfEntry)
+    .where(isDue)
+    .orderBy(asc(dueCalls.createdAt), asc(dueCalls.id))
+    .limit(most)
   if (rows.length === 0) return { items: [], count: 0 }
-  const [counted] = await db.select({ count: count() }).from(dueCalls)
+  const [counted] = await db
+    .select({ count: count() })
+    .from(dueCalls)
+    .leftJoin(waitingList, isOfEntry)
+    .where(isDue)
   const tours = await getTourSummaries(
     db,
     rows.map(({ tourId }) => tourId),
   )
-  const items = rows.map(({ id, tourId, name, reason, createdAt, ...call }) => ({
-    ...call,
+  const items = rows.map(({ id, tourId, date, tickets, name, phone, reason, offeredUntil, createdAt }) => ({
+    ...{ date, tickets, phone },
     _id: id,
     title: tours.get(tourId)!.title,
     username: name,
     reason: reason as DueCall['reason'],
+    offeredUntil: offeredUntil?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }))
   return { items, count: counted!.count }

@@ -20,6 +20,7 @@ import { joinedTour } from '#server/features/tours/tour-terms.ts'
 import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { lockAccounts } from '#server/features/users/account-locks.service.ts'
 import { getContacts } from '#server/features/users/users.service.ts'
+import { addDueCall } from './ended-entries.service.ts'
 import { owedEntries } from './owed-seats.ts'
 import { endLapsedEntries } from './waiting-list.service.ts'
 import { waitingList } from './waiting-list.table.ts'
@@ -118,6 +119,8 @@ export async function offer(
     const onceKey = `waiting-list-offer/${id}`
     const secret = linkSecret === undefined ? {} : { linkSecret }
     await outbox.queueMail(transaction, { mail, to: email, userId, about, onceKey, ...secret }, now)
+    if (userId === null && !(email !== '' && outbox.isSending) && (entry.callerPhone ?? '') !== '')
+      await addDueCall(transaction, { ...entry, ...departure, entryId: id }, 'offered', now)
     // Nothing tells the pages of everybody of a private departure.
     if (entry.token === null) await recordChange(transaction, 'offer', `${departure.tourId}/${id}`)
   }
@@ -181,6 +184,7 @@ export interface OwedEntry extends Record<string, unknown> {
   userId: string | null
   callerName: string | null
   callerEmail: string | null
+  callerPhone: string | null
   tickets: number
   cutOff: string
   /** Of a private departure. */
@@ -197,7 +201,7 @@ export async function readOwed(
 ): Promise<OwedEntry[]> {
   const { rows } = await transaction.execute<OwedEntry>(sql`
     select entry.id, entry.user_id as "userId", entry.caller_name as "callerName", entry.caller_email as "callerEmail",
-      queue.tickets, case when departures.is_private then departures.token end as token,
+      entry.caller_phone as "callerPhone", queue.tickets, case when departures.is_private then departures.token end as token,
       ${isoText(sql`(${cutOffInSql(sold)})`)} as "cutOff"
     from departures
     join ${joinedTour.from} on ${joinedTour.id} = departures.tour_id
