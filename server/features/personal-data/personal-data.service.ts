@@ -39,6 +39,7 @@ import {
 } from '#server/features/reviews/own-reviews.service.ts'
 import { listReportsBy } from '#server/features/reviews/review-reports.service.ts'
 import { endHoldsOf } from '#server/features/seats/holds/held-seats.ts'
+import { endCallsOf } from '#server/features/seats/waiting-list/ended-entries.service.ts'
 import { leaveAllQueues } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { listOwnEntries } from '#server/features/seats/waiting-list/waiting-list.service.ts'
 import { listSessions } from '#server/features/sessions/own-sessions.service.ts'
@@ -188,6 +189,7 @@ export async function eraseUser(
   await cancelBookingsOf(tx, context)
   await endHoldsOf(tx, user.id)
   await leaveAllQueues(tx, user.id)
+  await endCallsOf(tx, user.id)
   await keepOrdersApart(tx, user.id)
   await forgetNotesOn(tx, await listBookingIdsOf(tx, user.id))
   await forgetTraveller(tx, user.id, formerTraveller)

@@ -28,6 +28,7 @@ import { bookings } from '#server/features/bookings/bookings.table.ts'
 import { endQuotesOf } from '#server/features/bookings/changes/ended-quotes.service.ts'
 import type { BillRow } from '#server/features/payments/bills/bills.service.ts'
 import { freeSeats } from '#server/features/seats/taking-seats.service.ts'
+import { lockSeatsOf } from '#server/features/seats/waiting-list/owed-seats.ts'
 
 /** `withPin`: with reference and PIN, without an account. */
 type CancellationOrigin = { withPin?: true }
@@ -181,6 +182,7 @@ export async function cancelBookingsOf(transaction: Database, context: SignedInC
       gt(bookings.date, dateInHouse(now)),
     )!,
   )
+  await lockSeatsOf(transaction, caller.userId, rows)
   await cancelRows(transaction, rows, 'traveller', now)
   const notes = notesOfCancelled(rows.map(({ id }) => id))
   await recordAudit(

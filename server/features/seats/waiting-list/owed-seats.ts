@@ -63,6 +63,24 @@ export async function lockQueue(transaction: Database, { tourId, date }: Departu
   )
 }
 
+/**
+ * Locks the departures of an account that is erased: of its holds and entries, and those of its bookings, together, so that they
+ * are locked in the order in which others lock several. Call with the account and the bookings locked.
+ */
+export async function lockSeatsOf(
+  transaction: Database,
+  userId: string,
+  booked: readonly DepartureKey[],
+): Promise<void> {
+  const rows = booked.map(({ tourId, date }) => ({ tour_id: tourId, date }))
+  await transaction.execute(sql`
+    select from departures where (tour_id, date) in (
+      select tour_id, date from waiting_list where user_id = ${userId}
+      union select tour_id, date from holds where user_id = ${userId}
+      union select tour_id, date from json_to_recordset(${JSON.stringify(rows)}::text::json) as booked (tour_id uuid, date date)
+    ) order by tour_id, date for update`)
+}
+
 export type WaitingRow = typeof waitingList.$inferSelect
 
 /**
