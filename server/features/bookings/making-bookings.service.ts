@@ -86,11 +86,12 @@ async function tourIdOf(db: Database, idOrSlug: string): Promise<string> {
  * Call within a transaction. Books for a guest of staff. The booking belongs to the account `userId`, else to the account that
  * has confirmed the address, else to nobody: an account may claim it once it has confirmed the address. The deposit is awaited
  * for as long as one by bank transfer. Tickets are not limited. A booking for an entry of the waiting list takes what that is
- * offered or owed, ends it, and belongs to its account, if it has one.
+ * offered or owed, ends it, and belongs to its account, if it has one. `onEnded`: the error if the entry has ended meanwhile.
  */
 export async function createGuestBooking(
   { db, now }: Pick<SignedInContext, 'db' | 'now'>,
   { userId: chosenId, isLate, waitingEntryId, ...booking }: NewGuestBooking,
+  onEnded = entryHasEnded,
 ): Promise<CreatedBooking> {
   const today = dateInHouse(now)
   requireBookableDate(booking.date, today)
@@ -109,7 +110,7 @@ export async function createGuestBooking(
   // Again under the lock: it may have ended, or an account may have got it.
   const entry = await readEntry()
   if (waitingEntryId !== undefined && (entry === undefined || entry.userId !== (waiting?.userId ?? null)))
-    throw wrongField('waitingEntryId', 'The waiting entry has ended meanwhile. Nothing was booked.')
+    throw onEnded()
   const claimKey = userId === null ? emailKey : undefined
   return insertBooking(db, wanted, {
     ...taker,
@@ -119,6 +120,10 @@ export async function createGuestBooking(
     method: 'transfer',
     now,
   })
+}
+
+function entryHasEnded(): AppError {
+  return wrongField('waitingEntryId', 'The waiting entry has ended meanwhile. Nothing was booked.')
 }
 
 /** The account may have been erased since staff chose it. */

@@ -11,7 +11,10 @@ import { getTourSummaries, requireTour } from '#server/features/tours/tours.serv
 import type { WaitingRow } from './owed-seats.ts'
 import { waitingList } from './waiting-list.table.ts'
 
-const expired = 'This link works no more. If you have booked with it, our mail has your booking.'
+export function linkExpired(): AppError {
+  const message = 'This link works no more. If you have booked with it, our mail has your booking.'
+  return new AppError('link_expired', message)
+}
 
 /** The entry with the offer of a link. Throws `link_expired` if there is none any more. */
 export async function requireCallerOffer(
@@ -26,8 +29,7 @@ export async function requireCallerOffer(
         .where(eq(waitingList.linkHash, hashSecret(token)))
     : []
   const offeredUntil = entry?.offeredUntil ?? null
-  if (entry === undefined || offeredUntil === null || offeredUntil <= now)
-    throw new AppError('link_expired', expired)
+  if (entry === undefined || offeredUntil === null || offeredUntil <= now) throw linkExpired()
   return { ...entry, offeredUntil }
 }
 
