@@ -572,7 +572,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         // Confirming an address claims its bookings. Others are new, or their keys have changed: the hourly task reads them all.
         const since = new Date(at.getTime() - newBookingMs)
         await client.db.transaction((transaction) => claimBookings(transaction, { since }))
-        if ((await claimEntries(client.db, at)) > 0) feed.wake()
+        if ((await claimEntries(client.db, at, limits)) > 0) feed.wake()
       },
       async 'tour-prices'(at) {
         if ((await renewPrices(client.db, lowestPriceOf, at)) > 0) feed.wake()

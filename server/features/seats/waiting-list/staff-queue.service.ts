@@ -8,6 +8,7 @@ import { dateInHouse } from '#server/config/house.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId, newId } from '#server/database/ids.ts'
+import { giveMailsAbout } from '#server/features/mails/mails.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { readWaiting } from '#server/features/seats/departures/departure-queue.queries.ts'
 import { deleteExpiredHolds, endOffer, giveOffer } from '#server/features/seats/holds/held-seats.ts'
@@ -25,6 +26,7 @@ import {
   findConfirmedAccount,
   selectConfirmedAccounts,
 } from '#server/features/users/confirmed-email.queries.ts'
+import { endCallOfEntry } from './ended-entries.service.ts'
 import { offer, readOwed } from './offers.service.ts'
 import { lockQueue, type WaitingRow } from './owed-seats.ts'
 import { endLapsedEntries, requireShortage } from './waiting-list.service.ts'
@@ -194,7 +196,9 @@ async function moveTo(db: Database, { tourId, date, entryId }: EntryKey, positio
       where waiting_list.id = wanted.id and waiting_list.place <> queue.place
     )
     select old as from from moved`)
-  return moved!.from
+  // Whatever deletes entries without the lock of the departure.
+  if (moved === undefined) throw notFound('Entry')
+  return moved.from
 }
 
 /**
@@ -275,9 +279,10 @@ export async function endEntryByStaff(
 
 /**
  * Gives entries of callers, with their offers, to the accounts that have confirmed their addresses, each in a transaction of its
- * own. An account that waits for the departure itself does not get a second entry. Returns how many were given.
+ * own. An account that waits for the departure itself does not get a second entry, and one that has as many tickets as it can
+ * gets no offer: the caller keeps it until it ends. Returns how many were given.
  */
-export async function claimEntries(db: Database, now: Date): Promise<number> {
+export async function claimEntries(db: Database, now: Date, limits: TicketLimits | null): Promise<number> {
   const { rows } = await db.execute<{ id: string; tourId: string; date: string; userId: string }>(sql`
     select waiting_list.id, tour_id as "tourId", date::text, account.id as "userId"
     from waiting_list join (${selectConfirmedAccounts()}) as account on account.email_key = claim_key
@@ -287,7 +292,9 @@ export async function claimEntries(db: Database, now: Date): Promise<number> {
     )`)
   let given = 0
   for (const { id, userId, ...departure } of rows) {
-    given += await db.transaction((transaction) => claimEntry(transaction, departure, { id, userId }, now))
+    given += await db.transaction((transaction) =>
+      claimEntry(transaction, departure, { id, userId, limits }, now),
+    )
   }
   return given
 }
@@ -295,12 +302,21 @@ export async function claimEntries(db: Database, now: Date): Promise<number> {
 async function claimEntry(
   transaction: Database,
   departure: DepartureKey,
-  { id, userId }: { id: string; userId: string },
+  { id, userId, limits }: { id: string; userId: string; limits: TicketLimits | null },
   now: Date,
 ): Promise<number> {
-  if (!(await lockDeparture(transaction, departure, { userId, isKnown: true }, now))) return 0
+  const [account] = await lockAccounts(transaction, [userId])
+  if (account === undefined || !(await lockDeparture(transaction, departure, staffAsk, now))) return 0
+  // A clock that is set back could make them valid again.
+  await deleteExpiredHolds(transaction, departure, now)
+  const entry = await findEntry(transaction, { ...departure, entryId: id }, now)
+  if (entry === undefined) return 0
+  if (entry.offeredUntil !== null && limits !== null && hasTicketLimits(account)) {
+    const offered = { ...departure, ticketCount: entry.tickets }
+    if (!(await limits.mayHaveOffer(transaction, userId, offered, now))) return 0
+  }
   const { rowCount } = await transaction.execute(sql`
-    update waiting_list set user_id = ${userId}, claim_key = null
+    update waiting_list set user_id = ${userId}, claim_key = null, link_hash = null
     where id = ${id} and user_id is null
       and claim_key = (select email_key from (${selectConfirmedAccounts()}) as account where account.id = ${userId})
       and not exists (
@@ -309,6 +325,8 @@ async function claimEntry(
       )`)
   if (rowCount !== 1) return 0
   await giveOffer(transaction, id, userId)
+  await endCallOfEntry(transaction, id)
+  await giveMailsAbout(transaction, 'account', [{ recordId: id, userId }])
   await recordChange(transaction, 'tour', departure.tourId, 'seats')
   return 1
 }

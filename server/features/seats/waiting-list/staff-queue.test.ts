@@ -1,7 +1,8 @@
 // Staff work the waiting list of a departure: they enter callers, move entries, offer seats now, and book for an entry.
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
-import { bookingOf, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
+import type { TicketLimits } from '#server/features/seats/ticket-limits.service.ts'
+import { bookingOf, createTour, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
 import { openMailboxes } from '#server/testing/mailbox.ts'
 import { makeOffers } from './offers.service.ts'
 import { claimEntries } from './staff-queue.service.ts'
@@ -32,8 +33,8 @@ async function seatsLeft(tourId: string): Promise<number> {
 }
 
 /** A full departure, and the booking that takes all its seats. */
-async function fullTour(seats = 2) {
-  const tour = await createTour(testApp, { title: 'The quiet fjord', seats })
+async function fullTour(seats = 2, title = 'The quiet fjord') {
+  const tour = await createTour(testApp, { title, seats })
   const booked = await staff.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount: seats }))
   const free = () => staff.call('DELETE', `/tours/${booked.json()._id}`)
   return { tour, free }
@@ -139,8 +140,9 @@ test('the seats of a caller are owed, offered by mail with a link that books the
   })
   const take = () =>
     server.inject({ method: 'POST', url: '/api/waiting-offer', payload: { token, username: 'Ida Berg' } })
-  // Of two presses at the same moment one books.
+  // Of two presses at the same moment one books, and the other does not read that nothing was booked.
   const presses = await Promise.all([take(), take()])
+  expect(presses.find(({ statusCode }) => statusCode === 400)!.json().code).toBe('link_expired')
   expect(presses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400])
   const [booking] = await sql`
     select reference, ticket_count, username, email, user_id, claim_key, status from bookings where email = ${email}`
@@ -216,6 +218,58 @@ test('staff move entries, and what is owed follows the new order', async () => {
     (await mira.call('POST', '/tours', bookingOf(tour.id, { date: monday, ticketCount: 2 }))).statusCode,
   ).toBe(409)
   expect((await jon.call('POST', '/tours', bookingOf(tour.id, { date: monday }))).statusCode).toBe(201)
+})
+
+test('staff are to call callers with an offer whom no mail reaches, until the offer or the entry ends', async () => {
+  const due = async (by = staff) => (await by.call('GET', '/today')).json().dueCalls
+  const { tour, free } = await fullTour(3)
+  const caller = (await enter(tour.id, { username: 'By phone', phone: '99887755' })).json()
+  await enter(tour.id, { username: 'Called', phone: '99887744' })
+  await enter(tour.id, { username: 'By mail', phone: '99887733', email: 'by.mail@example.com' })
+  await free()
+  expect(await makeOffers(db, app.outbox, clock.now, null)).toBe(3)
+  const [entry] = (await queueOf(tour.id)).waiting
+  const calls = await due()
+  expect(calls).toMatchObject([
+    {
+      username: 'By phone',
+      phone: '99887755',
+      reason: 'offered',
+      offeredUntil: entry.offeredUntil,
+      date: monday,
+    },
+    { username: 'Called', reason: 'offered' },
+  ])
+  expect((await staff.call('DELETE', `/due-calls/${calls[1]._id}`)).statusCode).toBe(204)
+  // Noted: the offer stays.
+  expect((await queueOf(tour.id)).holds).toHaveLength(3)
+  const booked = await staff.call('POST', '/tours/for-guests', {
+    ...bookingOf(tour.id, { date: monday, email: 'desk@example.com' }),
+    waitingEntryId: caller._id,
+  })
+  expect(booked.statusCode).toBe(201)
+  expect(await due()).toEqual([])
+
+  const other = await fullTour(1, 'The loud fjord')
+  await enter(other.tour.id, { username: 'Late', phone: '99887722' })
+  await other.free()
+  await makeOffers(db, app.outbox, clock.now, null)
+  expect(await due()).toHaveLength(1)
+  clock.advance(hours(24))
+  expect(await due(await signUp(testApp, { role: 2 }))).toEqual([])
+  await makeOffers(db, app.outbox, clock.now, null)
+  expect(await sql`select 1 from due_calls`).toEqual([])
+  clock.advance(-hours(24))
+})
+
+test('where mails are not sent, staff call callers with an address too', async () => {
+  const { tour, free } = await fullTour(1)
+  await enter(tour.id, { username: 'Ida', phone: '99886611', email: 'kept@example.com' })
+  await free()
+  await makeOffers(db, { ...app.outbox, isSending: false }, clock.now, null)
+  const [call] = (await staff.call('GET', '/today')).json().dueCalls
+  expect(call).toMatchObject({ username: 'Ida', phone: '99886611', reason: 'offered' })
+  await staff.call('DELETE', `/due-calls/${call._id}`)
 })
 
 test('an offer now goes to the front, and says why it is none yet', async () => {
@@ -313,18 +367,43 @@ test('an account gets the entry and the offer of its address once it has confirm
   await enter(tour.id, { username: 'Jon', email: jon.email })
   await free()
   expect(await makeOffers(db, app.outbox, clock.now, null)).toBe(2)
-  expect(await claimEntries(db, clock.now)).toBe(0)
+  expect(await claimEntries(db, clock.now, null)).toBe(0)
   await confirm(mira)
   await confirm(jon)
   await sql`
     insert into waiting_list (id, tour_id, date, user_id, tickets, created_at)
     values (gen_random_uuid(), ${tour.id}, ${monday}, ${jon.userId}, 1, now())`
-  expect(await claimEntries(db, clock.now)).toBe(1)
+  expect(await claimEntries(db, clock.now, null)).toBe(1)
   expect((await mira.call('GET', '/holds')).json().items).toMatchObject([{ kind: 'offer', tickets: 1 }])
   expect((await mira.call('GET', '/waiting-list')).json().items).toHaveLength(1)
   expect((await jon.call('GET', '/waiting-list')).json().items).toHaveLength(1)
   expect((await mira.call('POST', '/tours', bookingOf(tour.id, { date: monday }))).statusCode).toBe(201)
   expect(await seatsLeft(tour.id)).toBe(0)
+})
+
+test('an account gets no offer beyond its limits, and with an offer its mails, but not the link', async () => {
+  await clear()
+  const { tour, free } = await fullTour(1)
+  const mira = await signUp(testApp)
+  const caller = (await enter(tour.id, { username: 'Mira', email: mira.email, phone: '77665544' })).json()
+  await free()
+  await makeOffers(db, app.outbox, clock.now, null)
+  await confirm(mira)
+  const limits = (mayHave: boolean) => ({ mayHaveOffer: async () => mayHave }) as unknown as TicketLimits
+  expect(await claimEntries(db, clock.now, limits(false))).toBe(0)
+  const [kept] = await sql`select user_id from holds where id = ${caller._id}`
+  expect(kept).toEqual({ user_id: null })
+  const token = (await findToken(mira.email, 'waiting-offer'))!
+  // A hold of an offer that has expired does not stand in the way.
+  await sql`
+    insert into holds (id, tour_id, date, user_id, kind, tickets, expires_at, created_at)
+    values (gen_random_uuid(), ${tour.id}, ${monday}, ${mira.userId}, 'offer', 1, ${clock.now}, ${clock.now})`
+  expect(await claimEntries(db, clock.now, limits(true))).toBe(1)
+  expect((await mira.call('GET', '/holds')).json().items).toMatchObject([{ kind: 'offer', tickets: 1 }])
+  const response = await server.inject(`/api/waiting-offer?token=${token}`)
+  expect(response.json()).toMatchObject({ code: 'link_expired' })
+  const mails = await sql`select user_id from mails where related_id = ${caller._id}`
+  expect(mails).toEqual([{ user_id: mira.userId }])
 })
 
 test('the queue is read by pages', async () => {
@@ -337,6 +416,34 @@ test('the queue is read by pages', async () => {
   expect(last).toMatchObject({ waitingCount: 5, currentPage: 3, totalPages: 3 })
   expect(last.waiting).toMatchObject([{ username: 'Caller 4', position: 5 }])
   expect(await page('page=99&itemsPerPage=2')).toEqual(last)
+})
+
+test('a tour is deleted while travellers leave, accounts are erased and staff end entries', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp, { seats: 1 })
+  const dates = [0, 1, 2, 3, 4].map((days) => addDays(monday, days))
+  for (const date of dates) await staff.call('POST', '/tours', bookingOf(tour.id, { date }))
+  const members = await Promise.all(Array.from({ length: 5 }, member))
+  const entries: { date: string; owner: SignedIn; _id: string }[] = []
+  for (const date of dates)
+    for (const owner of members) {
+      const entry = { departureTourId: tour.id, date, tickets: 1 }
+      entries.push({ date, owner, _id: (await owner.call('POST', '/waiting-list', entry)).json()._id })
+    }
+  const path = ({ date, _id }: { date: string; _id: string }) =>
+    `/tours/departures/${tour.id}/${date}/waiting/${_id}`
+  const outcomes = await Promise.all([
+    ...entries.map((entry, index) => {
+      if (index % 3 === 0) return entry.owner.call('DELETE', `/waiting-list/${entry._id}`)
+      if (index % 3 === 1) return staff.call('DELETE', path(entry))
+      return staff.call('PATCH', path(entry), { position: 1 })
+    }),
+    superAdmin.call('POST', '/cards/deletions', { ids: [tour.id] }),
+    ...members.slice(0, 2).map((each) => each.call('POST', '/user/erase', { password: testPassword })),
+  ])
+  for (const outcome of outcomes) expect([200, 204, 401, 404], outcome.body).toContain(outcome.statusCode)
+  expect(testApp.logLines.filter((line) => JSON.stringify(line).includes('deadlock'))).toEqual([])
+  expect(await sql`select 1 from waiting_list where tour_id = ${tour.id}`).toEqual([])
 })
 
 test('staff move, offer and end entries while travellers book and leave, and no seat is given twice', async () => {
