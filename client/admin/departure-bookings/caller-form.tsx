@@ -7,9 +7,15 @@ import { longestTypedPhone } from '#contract/phone-numbers.ts'
 import { maxName } from '#contract/vocabulary.ts'
 import { callerForm, type QueueValue } from './queue-forms.ts'
 
-/** `sent`: the page's `actionData`. */
-export function CallerForm({ sent }: { sent: FormResult<QueueValue> | undefined }) {
-  const form = usePageForm({ name: callerForm, sent })
+interface CallerFormProps {
+  /** The page's `actionData`. */
+  sent: FormResult<QueueValue> | undefined
+  /** Idempotency key of the first press. */
+  initialKey: string
+}
+
+export function CallerForm({ sent, initialKey }: CallerFormProps) {
+  const form = usePageForm({ name: callerForm, sent, initialKey })
   const textField = (name: 'username' | 'phone' | 'email' | 'tickets') => ({
     name,
     defaultValue: form.values[name],

@@ -36,6 +36,8 @@ interface DepartureQueueProps {
   totalPages: number
   /** The page's `actionData`. */
   sent: FormResult<QueueValue> | undefined
+  /** Idempotency key of the form of a caller. */
+  callerKey: string
 }
 
 const kindLabels: Record<HoldKind, string> = {
@@ -115,6 +117,7 @@ export function DepartureQueue(props: DepartureQueueProps) {
     currentPage,
     totalPages,
     sent,
+    callerKey,
     onChanged,
   } = props
   const { question, ask, close } = useQuestion<Claim>()
@@ -211,7 +214,10 @@ export function DepartureQueue(props: DepartureQueueProps) {
             />
           </>
         )}
-        {mayWork && !isTourDeleted && <CallerForm sent={sent} />}
+        {mayWork && !isTourDeleted && (
+          // Remounted for another departure, which has presses of its own.
+          <CallerForm key={`${tourId} ${date}`} sent={sent} initialKey={callerKey} />
+        )}
       </section>
       {question !== null && (
         <EndClaimDialog

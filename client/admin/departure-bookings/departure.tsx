@@ -38,6 +38,7 @@ import { useQuestion } from '#client/design-system/use-question.ts'
 import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { readPageNumber } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Booking } from '#contract/bookings.ts'
@@ -70,7 +71,7 @@ async function loadDeparture(
     departure === null ? null : call('GET /tours/departures/:id/:date/queue', { params, query }),
     departure === null ? null : call('GET /tours/departures/:id/:date/messages', { params }),
   ])
-  return { departure, mails, queue, messages }
+  return { departure, mails, queue, messages, callerKey: newIdempotencyKey() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -88,7 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function DepartureScreen({
-  loaderData: { departure, mails, queue, messages },
+  loaderData: { departure, mails, queue, messages, callerKey },
   actionData,
 }: Route.ComponentProps) {
   const { isBusy, refresh } = useListRefresh()
@@ -197,6 +198,7 @@ export default function DepartureScreen({
           date={date}
           isTourDeleted={tour.isDeleted}
           sent={actionData}
+          callerKey={callerKey}
           onChanged={refresh}
           {...queue}
         />

@@ -1,9 +1,14 @@
 // State and submission of the booking form. Typed input survives errors, lost connections and the reload of a sign-in.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useDraftToSend } from '#client/features/drafts/use-draft-to-send.ts'
-import { savePress, takePress } from '#client/features/forms/form-draft.ts'
-import { renewSession, type SignedInUser, whenUserKnown } from '#client/features/session/session.ts'
+import {
+  lastSignedInId,
+  renewSession,
+  type SignedInUser,
+  whenUserKnown,
+} from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
+import { forgetPress, letPressWait, takePress } from '#client/features/session/waiting-press.ts'
 import { chooseTour } from '#client/features/store/current-tour.ts'
 import { report } from '#client/features/store/events.ts'
 import { successText, warnings } from '#client/features/toasts/texts.ts'
@@ -78,7 +83,7 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     void whenUserKnown().then((user) => {
-      if (user !== null && !isReloading() && takePress(bookButtonId, user._id)) void send()
+      if (user !== null && !isReloading() && takePress(pressOf(user._id))) void send()
     })
   }, [])
 
@@ -88,6 +93,8 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
   }, [validationCount])
 
   function change(changes: Partial<BookingValues>) {
+    // Something else would be booked than what was pressed.
+    forgetPress()
     setTouched(true)
     set({ ...latest.current, ...changes })
     draft.save()
@@ -128,8 +135,7 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
     if (['not_enough_seats', 'not_bookable'].includes(error.code)) onSeatsChanged(latest.current.date)
     if (error.code === 'tour_unavailable') chooseTour({ ...tour, available: false })
     if (error.status === 401) {
-      savePress(bookButtonId)
-      requestSignIn(bookButtonId)
+      waitForSignIn()
       void renewSession()
     }
   }
@@ -140,9 +146,8 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
     const traveller = await whenUserKnown()
     if (traveller === null) {
       draft.save()
-      savePress(bookButtonId)
       toast.warning(warnings.signInRequired)
-      return requestSignIn(bookButtonId)
+      return waitForSignIn()
     }
     const found = findProblems(latest.current, today)
     showProblems(found)
@@ -162,6 +167,17 @@ export function useBooking(tour: Tour, today: string, options: BookingOptions): 
     ...{ form, values, problems, isBusy: isSending, booked, isEarlierBooked, refusal, isTouched, round },
     ...{ change, submit },
   }
+}
+
+/** The press of a visitor, who has not seen the page as a user, is not repeated. */
+function waitForSignIn(): void {
+  const userId = lastSignedInId()
+  if (userId !== null) letPressWait(pressOf(userId))
+  requestSignIn(bookButtonId)
+}
+
+function pressOf(userId: string) {
+  return { path: location.pathname, form: bookButtonId, userId }
 }
 
 /** Resets the values that belong to a single booking, unless the user has changed them since. */

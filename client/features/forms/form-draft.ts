@@ -1,4 +1,4 @@
-// What was entered in a form, kept for the reload of a sign-in, and a press that a sign-in interrupted.
+// What was entered in a form, kept for a reload such as that of a sign-in.
 import { lastSignedInId } from '#client/features/session/session.ts'
 import { deleteDraft, readDraft, saveDraft } from '#client/lib/draft-storage.ts'
 
@@ -7,8 +7,6 @@ export interface FormDraft {
   values: Readonly<Record<string, string>>
   /** Idempotency key of the press. */
   key?: string
-  /** The session ended before the press. The press is repeated once after the same user has signed in. */
-  isPressed?: true
 }
 
 export function saveFormDraft(path: string, form: string, draft: FormDraft): void {
@@ -22,18 +20,6 @@ export function readFormDraft(path: string, form: string, userId: string | null)
 
 export function deleteFormDraft(path: string, form: string): void {
   deleteDraft(keyOf(path, form))
-}
-
-/** For a form that keeps its entries itself: its press is repeated after the same user has signed in. Not for visitors. */
-export function savePress(form: string): void {
-  if (lastSignedInId() !== null) saveFormDraft(location.pathname, form, { values: {}, isPressed: true })
-}
-
-/** Whether a press of this user was interrupted by a sign-in. True once, so that a reload does not press again. */
-export function takePress(form: string, userId: string): boolean {
-  const isPressed = readFormDraft(location.pathname, form, userId)?.isPressed ?? false
-  deleteFormDraft(location.pathname, form)
-  return isPressed
 }
 
 function keyOf(path: string, form: string): string {

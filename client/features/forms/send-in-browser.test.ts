@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storeAuthData } from '#client/features/session/session.ts'
+import { dismissSignIn } from '#client/features/session/sign-in-request.ts'
+import { keepPress, resumePress, takePress } from '#client/features/session/waiting-press.ts'
 import { initialState, useSiteStore } from '#client/features/store/store.ts'
 import { useToastStore } from '#client/features/toasts/toasts.ts'
 import { type FakeBrowser, refusal, stubBrowser } from '#client/lib/fake-browser.ts'
@@ -31,6 +33,14 @@ function send(sender: FormSender, entries: Record<string, string> = {}) {
   const body = new URLSearchParams({ form: 'ask', email: 'mira@example.com', ...entries })
   const request = new Request('http://halyard.test/recover?a=b', { method: 'POST', body })
   return sendInBrowser(request, { ask: sender }, { toasts: ['ask'] })
+}
+
+/** Whether the page of a sign-in by this user repeats the press. */
+function isRepeated(userId: string): boolean {
+  browser.location.pathname = '/recover'
+  keepPress()
+  resumePress({ isSignedIn: true })
+  return takePress({ path: '/recover', form: 'ask', userId })
 }
 
 const toasts = () => useToastStore.getState().past.map(({ kind, text }) => [kind, text])
@@ -72,9 +82,20 @@ it('after the session has ended, the press waits for the same user', async () =>
   expect(readFormDraft('/recover', 'ask', 'u1')).toEqual({
     values: { email: 'mira@example.com' },
     key: 'k1',
-    isPressed: true,
   })
+  expect(isRepeated('u2')).toBe(false)
+  expect(isRepeated('u1')).toBe(true)
   expect(readFormDraft('/recover', 'ask', 'u2')).toBeNull()
+})
+
+it('after the dialog was closed, a later sign-in repeats no press', async () => {
+  browser.respond('POST /api/user/recovery', () =>
+    Response.json('You need login to do this action!', { status: 401 }),
+  )
+  await send(ask)
+  dismissSignIn()
+  expect(isRepeated('u1')).toBe(false)
+  expect(readFormDraft('/recover', 'ask', 'u1')).toMatchObject({ values: { email: 'mira@example.com' } })
 })
 
 it('a press with a password is not stored, only the rest of the form', async () => {
@@ -84,7 +105,7 @@ it('a press with a password is not stored, only the rest of the form', async () 
   await send(ask, { password: 'slow-boat-7' })
   const draft = readFormDraft('/recover', 'ask', 'u1')
   expect(draft).toMatchObject({ values: { email: 'mira@example.com' } })
-  expect(draft).not.toHaveProperty('isPressed')
+  expect(isRepeated('u1')).toBe(false)
   expect([...browser.storage.values()].join()).not.toContain('slow-boat-7')
 })
 

@@ -7,6 +7,7 @@ import {
   whenUserKnown,
 } from '#client/features/session/session.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
+import { letPressWait } from '#client/features/session/waiting-press.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
@@ -66,8 +67,9 @@ export function hasSessionEnded({ status, message }: FormRefusal): boolean {
  * and not if the form holds a password, which is not stored.
  */
 function askForSignIn(path: string, form: FormData, { form: name, values, key }: FormRefused): void {
-  const isRepeated = lastSignedInId() !== null && !hasSecrets(form)
-  saveFormDraft(path, name, { values, key, ...(isRepeated && { isPressed: true }) })
+  const userId = lastSignedInId()
+  saveFormDraft(path, name, { values, key })
+  if (userId !== null && !hasSecrets(form)) letPressWait({ path, form: name, userId })
   requestSignIn(submitButtonId(name))
   void renewSession()
 }

@@ -3,6 +3,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { whenUserKnown } from '#client/features/session/session.ts'
+import { takePress } from '#client/features/session/waiting-press.ts'
 import { type Control, isControl, replayInput } from '#client/lib/early-input.ts'
 import { isReloading, whenStaying } from '#client/lib/failed-page-loads.tsx'
 import { type FormDone, type FormResult, formFields, isRefused } from '#client/lib/forms/form-result.ts'
@@ -78,6 +79,7 @@ export function usePageForm<Value>({
     isInFlight.current = true
     setSending(true)
     key.current ||= newIdempotencyKey()
+    saveWithKey()
     sentEntries.current = entriesOf(form)
     form.set(formFields.idempotencyKey, key.current)
     // A next page that could not be loaded leaves the open page as it is.
@@ -86,29 +88,39 @@ export function usePageForm<Value>({
     setSending(false)
   }
 
+  /** So that the press after a lost response and a reload is no second one. */
+  function saveWithKey(): void {
+    if (keepsDraft && element.current !== null)
+      saveFormDraft(pathname, name, { values: changesIn(element.current), key: key.current })
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     void send(new FormData(event.currentTarget, submitter))
   }
 
-  function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+  function onInput({ target }: FormEvent<HTMLFormElement>): void {
     if (!isControl(target)) return
     const { name: changed } = target
     setEdited((before) => ({
       result: latest,
       names: before.result === latest ? [...before.names, changed] : [changed],
     }))
-    if (keepsDraft) saveFormDraft(pathname, name, { values: changesIn(currentTarget), key: key.current })
+    saveWithKey()
   }
 
   const finish = useEffectEvent((now: FormResult<Value>) => {
     key.current = isRefused(now) ? now.key : ''
-    if (isRefused(now)) return
+    if (isRefused(now)) {
+      // The draft for a sign-in has the whole form.
+      if (now.refusal.status !== 401) saveWithKey()
+      return
+    }
     // What was changed while the press was in flight was not sent.
     const isUnchanged = entriesOf(new FormData(element.current!)) === sentEntries.current
     if (isUnchanged) setRound((count) => count + 1)
-    else if (keepsDraft) saveFormDraft(pathname, name, { values: changesIn(element.current!) })
+    else saveWithKey()
     onDone?.(now)
   })
   useEffect(() => {
@@ -119,11 +131,13 @@ export function usePageForm<Value>({
     if (round > 0) element.current?.reset()
   }, [round])
 
-  useDraft(pathname, name, (draft) => {
-    const hasEntered = enterValues(element.current!, draft.values)
+  useDraft(pathname, name, (draft, userId) => {
+    // The page may have no form any more, for example of an empty cart.
+    if (element.current === null) return
+    const hasEntered = enterValues(element.current, draft.values)
     key.current = draft.key ?? ''
-    if (draft.isPressed) {
-      const form = new FormData(element.current!)
+    if (userId !== null && takePress({ path: pathname, form: name, userId })) {
+      const form = new FormData(element.current)
       for (const [field, value] of Object.entries(draft.values)) form.set(field, value)
       void send(form)
     } else if (hasEntered) setRestored(true)
@@ -158,7 +172,11 @@ function useFocusOnWrongField(element: RefObject<HTMLFormElement | null>, result
 }
 
 /** Calls `restore` once with the draft of this form, as soon as the user is known. */
-function useDraft(path: string, form: string, restore: (draft: FormDraft) => void): void {
+function useDraft(
+  path: string,
+  form: string,
+  restore: (draft: FormDraft, userId: string | null) => void,
+): void {
   const latest = useRef(restore)
   latest.current = restore
   useEffect(() => {
@@ -166,12 +184,9 @@ function useDraft(path: string, form: string, restore: (draft: FormDraft) => voi
     void whenUserKnown().then((user) => {
       // A sign-in shows the page for a moment before it reloads the page.
       if (!isCurrent || isReloading()) return
-      const draft = readFormDraft(path, form, user?._id ?? null)
-      if (draft === null || (draft.isPressed && user === null)) return
-      const { isPressed, ...entered } = draft
-      // A reload must not repeat the press once more.
-      if (isPressed) saveFormDraft(path, form, entered)
-      latest.current(draft)
+      const userId = user?._id ?? null
+      const draft = readFormDraft(path, form, userId)
+      if (draft !== null) latest.current(draft, userId)
     })
     return () => {
       isCurrent = false

@@ -5,6 +5,7 @@ import { keepReturnFocus } from './return-focus.ts'
 import { keepsCookies, noCookiesText, rememberSession } from './session-cookies.ts'
 import { type ProviderUser, verifyUser } from './sign-in.ts'
 import { requestedReturnId } from './sign-in-request.ts'
+import { keepPress } from './waiting-press.ts'
 
 const userPrefix = '#provider-sign-in='
 const errorPrefix = '#provider-error='
@@ -19,6 +20,7 @@ export function startProviderSignIn(isRemembered: boolean): void {
   rememberSession(isRemembered)
   const returnId = requestedReturnId()
   if (returnId !== undefined) keepReturnFocus(returnId)
+  keepPress()
   const returnPath = `${location.pathname}${location.search}`
   location.assign(`${oidcStartPath}?return=${encodeURIComponent(returnPath)}`)
 }

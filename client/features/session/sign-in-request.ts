@@ -1,5 +1,6 @@
 // Opens the sign-in dialog from any component. The frame of the page renders the dialog.
 import { create } from 'zustand'
+import { forgetPress } from './waiting-press.ts'
 
 interface SignInRequest {
   isOpen: boolean
@@ -14,6 +15,7 @@ export function requestSignIn(returnId?: string): void {
 }
 
 export function dismissSignIn(): void {
+  forgetPress()
   useRequest.setState({ isOpen: false, returnId: undefined })
 }
 

@@ -11,6 +11,7 @@ import { keepReturnFocus } from './return-focus.ts'
 import { storeAuthData } from './session.ts'
 import { ensureSessionCookies, keepsCookies, noCookiesText, rememberSession } from './session-cookies.ts'
 import { requestedReturnId } from './sign-in-request.ts'
+import { keepPress } from './waiting-press.ts'
 
 export interface SignInForm {
   username: string
@@ -124,6 +125,7 @@ async function completeSignIn(
   showSuccessAcrossReload(successText)
   const returnId = requestedReturnId()
   if (returnId !== undefined) keepReturnFocus(returnId)
+  keepPress()
   leave()
   return true
 }

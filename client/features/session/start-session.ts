@@ -7,6 +7,7 @@ import { listenToOtherTabs } from './other-tabs.ts'
 import { returnFocus } from './return-focus.ts'
 import { forgetSession, isSessionCurrent, isSessionEnded, renewSession, storeAuthData } from './session.ts'
 import { hasSessionCookie, userIdOf } from './session-cookies.ts'
+import { resumePress } from './waiting-press.ts'
 
 let start: Promise<void> | undefined
 
@@ -18,8 +19,10 @@ export function startSession(liveUrl: string): Promise<void> {
 
 async function begin(liveUrl: string): Promise<void> {
   showSavedToast()
+  const isFromProvider = location.hash.startsWith('#provider-')
+  resumePress({ isSignedIn: !isFromProvider })
   watchOtherTabs(liveUrl)
-  if (location.hash.startsWith('#provider-')) {
+  if (isFromProvider) {
     const { finishProviderSignIn } = await import('./provider-sign-in.ts')
     // The page reloads.
     if (await finishProviderSignIn()) return

@@ -1,8 +1,15 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { FormResult } from './form-result.ts'
-import { answerForm, type FormSenders, hasSecrets, sendForm, wrongEntries } from './send-form.ts'
+import {
+  answerForm,
+  type FormSender,
+  type FormSenders,
+  hasSecrets,
+  sendForm,
+  wrongEntries,
+} from './send-form.ts'
 
 const call = vi.fn() as unknown as Api
 
@@ -11,6 +18,8 @@ function formOf(entries: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(entries)) form.set(name, value)
   return form
 }
+
+afterEach(() => vi.useRealTimers())
 
 const send = (entries: Record<string, string>, senders: FormSenders) =>
   sendForm(call, formOf(entries), senders)
@@ -96,4 +105,22 @@ it('the page answers with the status of the refusal, or leads on', () => {
   expect(answerForm(done)).toEqual(done)
   const led = answerForm({ ...done, next: '/my-tour' }) as Response
   expect([led.status, led.headers.get('location')]).toEqual([303, '/my-tour'])
+})
+
+it('without a key, a page that is the same for everyone has one by path and entries, for some minutes', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T10:00:00Z') })
+  const keys: FormSender = async (_, { key }) => key
+  const keyOn = async (page?: string, text = 'Fine.') => {
+    const result = await sendForm(call, formOf({ text }), keys, page)
+    return result.done
+  }
+  const first = await keyOn('http://halyard.test/tours/a?page=1')
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(await keyOn('http://halyard.test/tours/a')).toBe(first)
+  expect(await keyOn('http://halyard.test/tours/b')).not.toBe(first)
+  expect(await keyOn('http://halyard.test/tours/a', 'Good.')).not.toBe(first)
+  // Any other page has a new one for each press.
+  expect(await keyOn()).not.toBe(await keyOn())
+  vi.setSystemTime(new Date('2026-03-02T10:10:00Z'))
+  expect(await keyOn('http://halyard.test/tours/a')).not.toBe(first)
 })

@@ -12,8 +12,7 @@ export interface SentForm {
   text: (name: string) => string
   has: (name: string) => boolean
   /**
-   * Idempotency key of this press, which is the same for all retries. A page that is the same for everyone has none in its
-   * form; without script the entries then are the key, so that a double press does its work once.
+   * Idempotency key of this press, which is the same for all retries.
    */
   key: string
 }
@@ -45,16 +44,23 @@ const secretFields: readonly string[] = [
   'pin',
 ]
 
-/** Returns the result of a form. Throws errors that are no refusals. */
+/**
+ * Returns the result of a form. Throws errors that are no refusals. `cachedPage`: address of a page that is the same for
+ * everyone, so that its form has no key. Without script, page and entries then make one, so that a double press does its work
+ * once.
+ */
 export async function sendForm<Value>(
   call: Api,
   form: FormData,
   senders: FormSenders<Value>,
+  cachedPage?: string,
 ): Promise<FormResult<Value>> {
   const { key, ...sent } = readForm(form)
   const name = sent.text(formFields.form)
   try {
-    const outcome = await senderOf(senders, name)(call, { ...sent, key: key || (await keyOfEntries(form)) })
+    const ownKey =
+      key || (cachedPage === undefined ? newIdempotencyKey() : await keyOfEntries(form, cachedPage))
+    const outcome = await senderOf(senders, name)(call, { ...sent, key: ownKey })
     return typeof outcome === 'string' ? { form: name, done: outcome } : { form: name, ...outcome }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -111,10 +117,18 @@ function readForm(form: FormData): SentForm {
   return { text, has: (name) => form.has(name), key: text(formFields.idempotencyKey) }
 }
 
-async function keyOfEntries(form: FormData): Promise<string> {
+/**
+ * The same entries are another press some minutes later, for example after their review was deleted. Between two spans of time a
+ * double press counts twice, which is rare: it takes less than a second of these minutes. It then leaves two reviews, which
+ * their author sees and can delete. Only a memory of all presses could rule that out.
+ */
+const pressSpanMs = 10 * 60_000
+
+async function keyOfEntries(form: FormData, page: string): Promise<string> {
   // Pages over plain http have no `crypto.subtle`. With script the form always has a key.
   if (!import.meta.env.SSR) return newIdempotencyKey()
-  const entries = new TextEncoder().encode(JSON.stringify([...form]))
+  const press = [new URL(page).pathname, Math.floor(Date.now() / pressSpanMs), ...form]
+  const entries = new TextEncoder().encode(JSON.stringify(press))
   return Buffer.from(await crypto.subtle.digest('SHA-256', entries)).toString('hex', 0, 16)
 }
 

@@ -58,7 +58,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 const forms = { [reviewForm.name]: sendProductReview }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
+  return answerForm(await sendForm(serverApi(context), await request.formData(), forms, request.url))
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

@@ -57,7 +57,8 @@ const forms = { [reviewForm.name]: sendTourReview }
 /** A review, or a booking without script. With script the panel makes the documented call of a booking. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
-  if (form.has(formFields.form)) return answerForm(await sendForm(serverApi(context), form, forms))
+  if (form.has(formFields.form))
+    return answerForm(await sendForm(serverApi(context), form, forms, request.url))
   const departureToken = readParameter(request.url, 'departure')
   const result = await bookBySentForm(serverApi(context), params.id, form, departureToken)
   if ('sent' in result) return data(result.sent, { status: result.status })
