@@ -4,7 +4,15 @@ import { budgetOf, type Weight } from './budgets.ts'
 import { address, markOrder, type OwnOrder, placeOrder, receiveTransfer } from './own-orders.ts'
 import { test as base, expect } from './staff-items.ts'
 import { openWithin } from './tours.ts'
-import { type ListedProduct, type Member, putIntoCart, signUp, someProducts } from './visitors.ts'
+import {
+  type ListedProduct,
+  type Member,
+  putIntoCart,
+  signInBy,
+  signInDialog,
+  signUp,
+  someProducts,
+} from './visitors.ts'
 import { findLargePictures, measureWeight } from './weight.ts'
 import { expectNoOverflow } from './widths.ts'
 
@@ -153,6 +161,32 @@ test('the checkout and the page of an order are as light as other pages of membe
     expect([path, over]).toEqual([path, []])
     expect(await findLargePictures(page)).toEqual([])
   }
+})
+
+test.describe('when the session has ended', () => {
+  test.use({ refusals: ['/api/orders/*', '/api/user/getProfile', '/api/carts', '/api/live', '/my-orders/*'] })
+
+  test('a press is forgotten with the sign-in dialog: signing in later cancels nothing', async ({
+    page,
+    ordered: { order, member },
+  }) => {
+    const cancelPath = `${pathOf(order)}/cancel`
+    await page.goto(cancelPath)
+    await page.context().clearCookies()
+    const cancel = page.getByRole('button', { name: 'Cancel this order' })
+    await cancel.click()
+    const dialog = signInDialog(page)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.goto(cancelPath)
+    await signInBy(dialog, member)
+    await expect(cancel).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(cancelPath)
+    await page.goto(pathOf(order))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Waiting for payment')
+  })
 })
 
 test('the pages of a step are accessible', async ({ page, ordered: { order } }) => {

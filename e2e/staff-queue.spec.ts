@@ -44,6 +44,22 @@ for (const javaScriptEnabled of [true, false]) {
       refusals: ['/admin/bookings/*', '/api/tours/*'],
     })
 
+    test('a caller who was taken off is entered again', async ({ page, items }) => {
+      const { tour, headers, path } = await fullDeparture(page, items)
+      const departure = `${tour._id}/${farDate}`
+      const caller = page.getByRole('region', { name: 'Enter a caller' })
+      for (const _ of ['first', 'second']) {
+        await page.goto(path)
+        await enterCaller(page, 'Ida Lund', '+47 55 12 34 56')
+        await expect(caller.getByRole('status')).toContainText('Ida Lund waits at place 1.')
+        const queue = await page.request.get(`/api/tours/departures/${departure}/queue`, { headers })
+        const { waiting } = (await queue.json()) as { waiting: { _id: string }[] }
+        expect(waiting).toHaveLength(1)
+        const entry = `/api/tours/departures/${departure}/waiting/${waiting[0]!._id}`
+        expect((await page.request.delete(entry, { headers })).ok()).toBe(true)
+      }
+    })
+
     test('a caller waits, is offered the seat that comes free, and staff book it', async ({
       page,
       items,

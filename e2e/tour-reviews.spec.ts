@@ -181,6 +181,38 @@ test('a review starts with 60 percent everywhere, is sent once, is listed first 
   await expect(panel.getByRole('heading', { name: 'Reviews', exact: true })).toBeFocused()
 })
 
+test.describe('a review whose response is lost', () => {
+  test.use({ refusals: ['/api/cards/*'] })
+
+  test('is there once, also when the page is reloaded and the form sent again', async ({ page }) => {
+    const tour = await bookableTour(page.request, 16)
+    await signUp(page.request)
+    await page.goto(tourPath(tour))
+    await openTab(page, 'Reviews')
+    const form = page.getByRole('form', { name: 'Add a review' })
+    const text = form.getByLabel('Review', { exact: true })
+    await text.fill('Seen twice, written once.')
+    const keys: (string | undefined)[] = []
+    const written = new Promise<void>((resolve) => {
+      void page.route('**/api/cards/*/review', async (route) => {
+        keys.push(route.request().headers()['idempotency-key'])
+        // The first response never arrives.
+        if (keys.length > 1) return route.continue()
+        await route.fetch()
+        resolve()
+      })
+    })
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await written
+    await page.reload()
+    await openTab(page, 'Reviews')
+    await expect(text).toHaveValue('Seen twice, written once.')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(messages(page)).toContainText('Successfully!')
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+})
+
 test.describe('a review above the limit', () => {
   test.use({ refusals: ['/api/cards*'] })
 
