@@ -19,6 +19,8 @@ export const waitingEntrySchema = z.object({
   createdAt: timestamp,
   /** What staff have entered of the user, if they have made the entry. */
   enteredAs: z.optional(enteredAsSchema),
+  /** Of a private departure: the token of its link. The offered seats are booked there. */
+  departureToken: z.optional(z.string()),
   tour: bookedTourSchema,
 })
 export type WaitingEntry = z.output<typeof waitingEntrySchema>

@@ -9,7 +9,7 @@ import { type dueCallEndpoints, dueCallSchema } from '#contract/due-calls.ts'
 import { enteredAsSchema, waitingEntrySchema, waitingListEndpoints } from '#contract/waiting-list.ts'
 import { callerOfferSchema, waitingOfferEndpoints } from '#contract/waiting-offers.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
-import { createdAt, exampleIds, exampleMoment, idOf } from './shared-fields.ts'
+import { createdAt, departureToken, exampleIds, exampleMoment, idOf } from './shared-fields.ts'
 
 const phone = ['Telephone number, as staff have entered it; empty without one.', '004755123456'] as const
 
@@ -135,6 +135,10 @@ export const waitingListObjects = [
     offeredUntil: ['Time until which the seats are held for the user; null while they wait.', exampleMoment],
     createdAt,
     enteredAs: 'What staff have entered of the user; missing if the user has joined.',
+    departureToken: [
+      'Token of the link of a private departure, where the seats are booked; missing otherwise.',
+      departureToken[1],
+    ],
     tour: 'The tour as it is now.',
   }),
   describeObject('EnteredAs', enteredAsSchema, 'What staff have entered of a user.', {

@@ -87,9 +87,10 @@ export function WaitingEntries({ entries, onChanged }: WaitingEntriesProps) {
 }
 
 /** At the form, with the offer chosen. */
-function addressOfEntry({ tour, date, tickets, offeredUntil }: WaitingEntry): string {
-  if (offeredUntil === null) return tourPath(tour)
-  return `${addressOf(tourPage, { id: tour.slug, date, tickets })}#booking`
+function addressOfEntry({ tour, date, tickets, offeredUntil, departureToken }: WaitingEntry): string {
+  if (offeredUntil === null && departureToken === undefined) return tourPath(tour)
+  const departure = departureToken ?? null
+  return `${addressOf(tourPage, { id: tour.slug, date, tickets, departure })}#booking`
 }
 
 function stateOf({ position, offeredUntil }: WaitingEntry): string {

@@ -43,6 +43,10 @@ async function readEntries(db: Database, where: SQL, now: Date): Promise<Waiting
       callerName: waitingList.callerName,
       callerPhone: waitingList.callerPhone,
       callerEmail: waitingList.callerEmail,
+      token: sql<string | null>`(
+        select departures.token from departures
+        where departures.tour_id = ${waitingList}.tour_id and departures.date = ${waitingList}.date and departures.is_private
+      )`,
       position: sql<number>`(
         select count(*)::int from waiting_list as ahead
         where ahead.tour_id = ${waitingList}.tour_id and ahead.date = ${waitingList}.date
@@ -58,8 +62,9 @@ async function readEntries(db: Database, where: SQL, now: Date): Promise<Waiting
     rows.map(({ tourId }) => tourId),
   )
   return rows.map(
-    ({ id, tourId, offeredUntil, createdAt, callerName, callerPhone, callerEmail, ...row }) => ({
+    ({ id, tourId, offeredUntil, createdAt, callerName, callerPhone, callerEmail, token, ...row }) => ({
       ...row,
+      ...(token === null ? {} : { departureToken: token }),
       ...(callerName === null
         ? {}
         : { enteredAs: { username: callerName, phone: callerPhone ?? '', email: callerEmail ?? '' } }),
