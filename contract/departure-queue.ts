@@ -125,7 +125,8 @@ export const departureQueueEndpoints = {
   'POST /tours/departures/:id/:date/waiting/:entryId/offer': {
     access: 'admin',
     rights: ['desk'],
-    summary: 'Move an entry to the front, and offer its seats now if they are free',
+    summary:
+      'Move an entry to the front, and offer its seats now if they are free. A caller with an offer gets its mail again, with a new link',
     audit: 'Seats offered to a waiting entry',
     params: ofEntry,
     output: offeredEntrySchema,

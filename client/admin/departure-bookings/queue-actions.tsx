@@ -47,7 +47,7 @@ interface EntryActionsProps {
 }
 
 export function EntryActions({ tourId, date, entry, count, onEnd }: EntryActionsProps) {
-  const { _id: id, username, position, offeredUntil } = entry
+  const { _id: id, userId, username, email, position, offeredUntil } = entry
   const moves = [
     { text: 'First', to: 1, isUseful: position > 2 },
     { text: 'Up', to: position - 1, isUseful: position > 1 },
@@ -62,6 +62,11 @@ export function EntryActions({ tourId, date, entry, count, onEnd }: EntryActions
       {offeredUntil === null && (
         <StepButton step={{ kind: 'offer', id }} of={`to ${username}`}>
           Offer now
+        </StepButton>
+      )}
+      {offeredUntil !== null && userId === null && email !== '' && (
+        <StepButton step={{ kind: 'offer', id }} of={`to ${username}`}>
+          Send again
         </StepButton>
       )}
       {moves

@@ -10,6 +10,7 @@ import { dateInHouse, house } from '#server/config/house.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
+import { newId } from '#server/database/ids.ts'
 import { isoText } from '#server/database/iso-text.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { addOffer, deleteExpiredHolds } from '#server/features/seats/holds/held-seats.ts'
@@ -21,7 +22,7 @@ import { getTourSummaries } from '#server/features/tours/tours.service.ts'
 import { lockAccounts } from '#server/features/users/account-locks.service.ts'
 import { getContacts } from '#server/features/users/users.service.ts'
 import { addDueCall } from './ended-entries.service.ts'
-import { owedEntries } from './owed-seats.ts'
+import { owedEntries, type WaitingRow } from './owed-seats.ts'
 import { endLapsedEntries } from './waiting-list.service.ts'
 import { waitingList } from './waiting-list.table.ts'
 
@@ -82,11 +83,10 @@ export async function offer(
     owed.flatMap(({ userId }) => userId ?? []),
   )
   const tour = (await getTourSummaries(transaction, [departure.tourId])).get(departure.tourId)!
-  const { title, location, slug } = tour
   for (const entry of owed) {
     const { id, userId, tickets } = entry
     // The account is locked.
-    const { username, email } =
+    const recipient =
       userId === null
         ? { username: entry.callerName!, email: entry.callerEmail ?? '' }
         : contacts.get(userId)!
@@ -94,36 +94,79 @@ export async function offer(
     const expiry = offerExpiry(now, departure.date, house().timeZone)
     const offeredUntil = expiry < cutOff ? expiry : cutOff
     await addOffer(transaction, { ...departure, entry, tickets, expiresAt: offeredUntil }, now)
-    const linkSecret = userId === null && email !== '' ? newSecret() : undefined
-    const linkHash = linkSecret === undefined ? null : hashSecret(linkSecret)
-    await transaction.update(waitingList).set({ offeredUntil, linkHash }).where(eq(waitingList.id, id))
-    const mail = await outbox.composeMail('waiting-list-offer', {
-      name: username,
-      tour: {
-        title,
-        location,
-        // The page opens at its form, with date and tickets chosen.
-        path: `${addressOf(tourPage, {
-          id: slug,
-          date: departure.date,
-          tickets: entry.tickets,
-          departure: entry.token,
-        })}#booking`,
-      },
-      date: departure.date,
-      tickets,
-      offeredUntil: offeredUntil.toISOString(),
-      isForCaller: userId === null,
-    })
-    const about = { kind: 'account' as const, id: userId ?? id }
+    await transaction.update(waitingList).set({ offeredUntil }).where(eq(waitingList.id, id))
     const onceKey = `waiting-list-offer/${id}`
-    const secret = linkSecret === undefined ? {} : { linkSecret }
-    await outbox.queueMail(transaction, { mail, to: email, userId, about, onceKey, ...secret }, now)
-    if (userId === null && !(email !== '' && outbox.isSending) && (entry.callerPhone ?? '') !== '')
+    await mailOffer(
+      transaction,
+      outbox,
+      { ...departure, ...entry, offeredUntil, recipient, tour, onceKey },
+      now,
+    )
+    if (userId === null && !(recipient.email !== '' && outbox.isSending) && (entry.callerPhone ?? '') !== '')
       await addDueCall(transaction, { ...entry, ...departure, entryId: id }, 'offered', now)
     // Nothing tells the pages of everybody of a private departure.
     if (entry.token === null) await recordChange(transaction, 'offer', `${departure.tourId}/${id}`)
   }
+}
+
+/**
+ * Mails the offer of a caller again, with a new link: for one who has lost the mail, and after a restored backup. The link before
+ * works no more. Call with the departure locked.
+ */
+export async function mailOfferAgain(
+  transaction: Database,
+  outbox: Outbox,
+  { callerName, callerEmail, ...entry }: WaitingRow & { offeredUntil: Date },
+  now: Date,
+): Promise<void> {
+  const tour = (await getTourSummaries(transaction, [entry.tourId])).get(entry.tourId)!
+  const recipient = { username: callerName!, email: callerEmail! }
+  // A caller's link names no departure, so it needs no token.
+  const again = {
+    ...entry,
+    recipient,
+    tour,
+    token: null,
+    onceKey: `waiting-list-offer/${entry.id}/${newId()}`,
+  }
+  await mailOffer(transaction, outbox, again, now)
+}
+
+interface MailedOffer extends DepartureKey {
+  id: string
+  userId: string | null
+  tickets: number
+  token: string | null
+  offeredUntil: Date
+  recipient: { username: string; email: string }
+  tour: { title: string; location: string; slug: string }
+  onceKey: string
+}
+
+async function mailOffer(
+  transaction: Database,
+  outbox: Outbox,
+  { id, userId, date, tickets, token, offeredUntil, recipient, tour, onceKey }: MailedOffer,
+  now: Date,
+): Promise<void> {
+  const { username, email } = recipient
+  const { title, location, slug } = tour
+  const linkSecret = userId === null && email !== '' ? newSecret() : undefined
+  const linkHash = linkSecret === undefined ? null : hashSecret(linkSecret)
+  await transaction.update(waitingList).set({ linkHash }).where(eq(waitingList.id, id))
+  // The page opens at its form, with date and tickets chosen.
+  const path = `${addressOf(tourPage, { id: slug, date, tickets, departure: token })}#booking`
+  const mail = await outbox.composeMail('waiting-list-offer', {
+    name: username,
+    tour: { title, location, path },
+    date,
+    tickets,
+    offeredUntil: offeredUntil.toISOString(),
+    isForCaller: userId === null,
+  })
+  const about = { kind: 'account' as const, id: userId ?? id }
+  const secret = linkSecret === undefined ? {} : { linkSecret }
+  await outbox.queueMail(transaction, { mail, to: email, userId, about, onceKey, ...secret }, now)
 }
 
 /**

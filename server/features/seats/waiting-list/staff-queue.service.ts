@@ -27,7 +27,7 @@ import {
   selectConfirmedAccounts,
 } from '#server/features/users/confirmed-email.queries.ts'
 import { endCallOfEntry } from './ended-entries.service.ts'
-import { offer, readOwed } from './offers.service.ts'
+import { mailOfferAgain, offer, readOwed } from './offers.service.ts'
 import { lockQueue, type WaitingRow } from './owed-seats.ts'
 import { endLapsedEntries, requireShortage } from './waiting-list.service.ts'
 import { waitingList } from './waiting-list.table.ts'
@@ -203,7 +203,7 @@ async function moveTo(db: Database, { tourId, date, entryId }: EntryKey, positio
 
 /**
  * Call within a transaction. Moves the entry to the front, and offers its seats if they are free. An offer that the entry has
- * stays as it is.
+ * stays as it is; a caller with an address gets it by mail again, with a new link.
  */
 export async function offerNow(
   db: Database,
@@ -221,13 +221,19 @@ export async function offerNow(
   const entry = await requireEntry(db, key, now)
   // Given meanwhile to an account, which is not locked.
   if (entry.userId !== userId) throw notFound('Entry')
+  const { offeredUntil } = entry
   await moveTo(db, key, 1)
   const notOffered =
-    entry.offeredUntil === null
-      ? await tryOffer(db, outbox, { entry, account, isBookable, limits }, now)
-      : null
+    offeredUntil === null ? await tryOffer(db, outbox, { entry, account, isBookable, limits }, now) : null
+  if (offeredUntil !== null && isMailedLink(entry))
+    await mailOfferAgain(db, outbox, { ...entry, offeredUntil }, now)
   await recordChange(db, 'tour', key.tourId, 'seats')
   return { ...(await readWaiting(db, key, { entryId: key.entryId }, now))[0]!, notOffered }
+}
+
+/** An account finds its offer on the site. */
+function isMailedLink({ userId, callerEmail }: WaitingRow): boolean {
+  return userId === null && (callerEmail ?? '') !== ''
 }
 
 interface OfferTry {

@@ -406,6 +406,39 @@ test('an account gets no offer beyond its limits, and with an offer its mails, b
   expect(mails).toEqual([{ user_id: mira.userId }])
 })
 
+test('the offer of a caller is mailed again with a new link, and the link before works no more', async () => {
+  await clear()
+  const { tour, free } = await fullTour(1)
+  const email = 'lost@example.com'
+  const caller = (await enter(tour.id, { username: 'Ida', email })).json()
+  await free()
+  await makeOffers(db, app.outbox, clock.now, null)
+  const first = (await findToken(email, 'waiting-offer'))!
+  await clear()
+  const again = await staff.call('POST', `${pathOf(tour.id)}/${caller._id}/offer`)
+  expect(again.json()).toMatchObject({ notOffered: null, username: 'Ida' })
+  const second = (await findToken(email, 'waiting-offer'))!
+  expect(second).not.toBe(first)
+  const statusOf = async (token: string) =>
+    (await server.inject(`/api/waiting-offer?token=${token}`)).statusCode
+  expect([await statusOf(first), await statusOf(second)]).toEqual([400, 200])
+  expect((await queueOf(tour.id)).holds).toHaveLength(1)
+})
+
+test('the owner of an entry on a private departure finds the token of its link in the entry', async () => {
+  const superAdmin = await signUp(testApp, { role: 3 })
+  const tour = await createTour(testApp, { schedule: 'departures', seats: 1 })
+  await superAdmin.call('POST', `/cards/${tour.id}/departures`, { departures: [{ date: monday }] })
+  await staff.call('POST', '/tours', bookingOf(tour.id, { date: monday }))
+  const mira = await member()
+  await wait(mira, tour.id)
+  const own = async () => (await mira.call('GET', '/waiting-list')).json().items[0]
+  expect(await own()).not.toHaveProperty('departureToken')
+  const token = 'a'.repeat(43)
+  await sql`update departures set is_private = true, token = ${token} where tour_id = ${tour.id}`
+  expect((await own()).departureToken).toBe(token)
+})
+
 test('the queue is read by pages', async () => {
   const { tour } = await fullTour(1)
   for (let index = 0; index < 5; index++)
