@@ -75,7 +75,11 @@ export function CommentForm({ title, sent }: CommentFormProps) {
           />
         </div>
         <div className="col-span-full">
-          <Checkbox name="remember" label="Save my name, email, and website in this browser..." />
+          <Checkbox
+            name="remember"
+            label="Save my name, email, and website in this browser..."
+            defaultChecked={sent?.values?.remember !== undefined}
+          />
         </div>
         <div>
           <Button type="submit">Post a Comment</Button>
