@@ -1,6 +1,16 @@
 // Calendar dates, YYYY-MM-DD. They are not moments, so no time zone can shift them. The date at a moment: time-zones.ts.
 
+import { firstCalendarDate, lastCalendarDate } from './vocabulary.ts'
+
 const dayMs = 86_400_000
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a date that the product knows: YYYY-MM-DD, of the calendar, of these centuries. */
+export function isCalendarDate(text: string): boolean {
+  if (!isoDate.test(text) || text < firstCalendarDate || text > lastCalendarDate) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && dateInUtc(date) === text
+}
 
 export function dateInUtc(moment: Date): string {
   return moment.toISOString().slice(0, 10)

@@ -1,17 +1,10 @@
 // Field schemas that several entities share. Users read the messages beside the field.
 import * as z from 'zod/mini'
+import { isCalendarDate } from './calendar.ts'
 import { emailAddressPattern, longestEmailAddress } from './email-address.ts'
 import { addressProblem, nameProblem, usernameProblem } from './names.ts'
 import { dollarsPattern } from './query-words.ts'
-import {
-  firstCalendarDate,
-  lastCalendarDate,
-  maxDollars,
-  maxItemsPerPage,
-  maxName,
-  maxPasswordLength,
-  maxUsername,
-} from './vocabulary.ts'
+import { maxDollars, maxItemsPerPage, maxName, maxPasswordLength, maxUsername } from './vocabulary.ts'
 
 // PostgreSQL cannot store NUL, and the other control characters have no place in what people read.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds characters to refuse
@@ -135,18 +128,10 @@ function refuse(problemOf: (value: string) => string | undefined) {
   })
 }
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/
-
 /** A day of the calendar, YYYY-MM-DD, never a moment. */
 export const calendarDate = z
   .string(requiredOr('must be a date'))
   .check(z.minLength(1, 'required'), z.refine(isCalendarDate, 'must be a date, written YYYY-MM-DD'))
-
-function isCalendarDate(value: string): boolean {
-  if (!isoDate.test(value) || value < firstCalendarDate || value > lastCalendarDate) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
-}
 
 const isoMinute = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z?$/
 

@@ -19,7 +19,6 @@ const allowed: Readonly<Record<string, string>> = {
   'contract/time-zones.ts': 'the rule',
   'contract/calendar.ts': 'calculates with dates',
   'contract/booking-rules.ts': 'calculates with dates',
-  'contract/fields.ts': 'checks what a date is',
   'contract/date-texts.ts': 'writes dates',
   'contract/voucher-code.ts': 'packs dates into bytes',
   'content/reading/read-samples.ts': 'checks what a date is',

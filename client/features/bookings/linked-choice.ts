@@ -1,5 +1,5 @@
 // Date and tickets that a link chooses in the booking form: those that a mail offers.
-import { calendarDate } from '#contract/fields.ts'
+import { isCalendarDate } from '#contract/calendar.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
 import type { BookingValues } from './booking-values.ts'
 
@@ -12,7 +12,7 @@ export function linkedChoice(
   const parameters = new URLSearchParams(search)
   const date = parameters.get('date') ?? ''
   const tickets = parameters.get('tickets') ?? ''
-  if (!calendarDate.safeParse(date).success || date < today) return undefined
+  if (!isCalendarDate(date) || date < today) return undefined
   if (departures !== null && !departures.some((each) => each.date === date)) return undefined
   if (!/^[1-9]\d{0,4}$/.test(tickets) || Number(tickets) > maxTickets) return undefined
   return { date, ticketCount: Number(tickets) }
