@@ -62,7 +62,9 @@ async function writeReview(page: Page, text: string): Promise<Locator> {
   return form
 }
 
-test('sending a review by keyboard keeps the focus on the button, and then moves it to the result', async ({ page }) => {
+test('sending a review by keyboard keeps the focus on the button, and then moves it to the result', async ({
+  page,
+}) => {
   const form = await writeReview(page, 'Dry inside.')
   const submit = form.getByRole('button', { name: 'Submit' })
   const colour = await submit.evaluate((button) => getComputedStyle(button).backgroundColor)
