@@ -40,7 +40,7 @@ const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
   },
   // Staff use these pages daily, with the files in their browsers' caches, so they may be larger.
   superAdmin: {
-    script: 186 * kilobyte,
+    script: 188 * kilobyte,
     style: 26 * kilobyte,
     font: 70 * kilobyte,
     fonts: 4,
