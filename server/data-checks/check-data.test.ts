@@ -485,8 +485,12 @@ async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<
       from bookings, users limit 1`,
     waiting_list: `insert into waiting_list (id, tour_id, date, user_id, tickets, created_at)
       select gen_random_uuid(), tour_id, date, users.id, 1, now() from departures, users limit 1`,
-    due_calls: `insert into due_calls (id, tour_id, date, name, phone, tickets, reason, created_at)
-      select gen_random_uuid(), id, current_date, 'x', '1', 1, 'deleted', now() from tours limit 1`,
+    due_calls: `with entry as (
+        insert into waiting_list (id, tour_id, date, caller_name, caller_phone, caller_email, tickets, created_at)
+        select gen_random_uuid(), tour_id, date, 'x', '1', '', 1, now() from departures limit 1
+        returning id, tour_id, date)
+      insert into due_calls (id, tour_id, date, name, phone, tickets, reason, entry_id, created_at)
+      select gen_random_uuid(), tour_id, date, 'x', '1', 1, 'offered', id, now() from entry`,
     review_reports: `insert into review_reports (id, tour_review_id, reporter_id, reason, text, created_at)
         select gen_random_uuid(), tour_reviews.id, users.id, 'untrue', '', now() from tour_reviews, users limit 1;
       insert into review_reports (id, product_review_id, reporter_id, reason, text, created_at)
