@@ -23,7 +23,6 @@ const mayBeRefused = new Set<EndpointKey>([
   'PATCH /cards/:id',
   'POST /cards/:id/restore',
   'POST /cards/:id/departures',
-  'PATCH /cards/:id/departures',
   'DELETE /cards/:id/departures/:date',
 ])
 
