@@ -26,6 +26,11 @@ export interface CallOptions {
 
 type Values = Record<string, string | number | undefined>
 
+/** The refusal of what a page would send for another user than it shows. */
+export function otherUser(): ApiError {
+  return new ApiError(403, 'forbidden', 'Somebody else has signed in in another tab. Nothing was sent.')
+}
+
 let isOtherUsersToken = (_token: string): boolean => false
 
 /**
@@ -66,8 +71,7 @@ const send: Api = async (key, input, options = {}) => {
   }
   const token = readCookie(accessCookie)
   const isPersonal = (method !== 'GET' || path.startsWith('/user/')) && !sessionCalls.has(key)
-  if (isPersonal && token !== undefined && isOtherUsersToken(token))
-    throw new ApiError(403, 'forbidden', 'Somebody else has signed in in another tab. Nothing was sent.')
+  if (isPersonal && token !== undefined && isOtherUsersToken(token)) throw otherUser()
   const transport = options.transport ?? fetch
   const throwUnreachable = (cause: unknown): never => {
     if (options.signal?.aborted) throw cause

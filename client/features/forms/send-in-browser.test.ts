@@ -62,6 +62,15 @@ it('a refused form shows the message of the server as a toast too', async () => 
   expect(toasts()).toEqual([['error', 'Too many.']])
 })
 
+it('a press is not sent for another user than the page showed, and returns nothing that was entered', async () => {
+  const sender = vi.fn<FormSender>(async () => 'Successfully!')
+  const result = await send(sender, { shownUser: 'u2' })
+  expect(result).toMatchObject({ refusal: { status: 403 }, values: {} })
+  expect(sender).not.toHaveBeenCalled()
+  expect(toasts()).toEqual([['error', 'Somebody else has signed in in another tab. Nothing was sent.']])
+  expect(await send(sender, { shownUser: 'u1' })).toMatchObject({ done: 'Successfully!' })
+})
+
 it('wrong entries are no toast, unless the specification has one', async () => {
   await send(async () => {
     throw wrongEntries({ email: 'required' })

@@ -10,12 +10,13 @@ import { requestSignIn } from '#client/features/session/sign-in-request.ts'
 import { letPressWait } from '#client/features/session/waiting-press.ts'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
-import { api } from '#client/lib/api.ts'
+import { api, otherUser } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import {
   type FormRefusal,
   type FormRefused,
   type FormResult,
+  formFields,
   isRefused,
 } from '#client/lib/forms/form-result.ts'
 import { type FormSenders, hasSecrets, refusedForm, sendForm } from '#client/lib/forms/send-form.ts'
@@ -34,7 +35,9 @@ export async function sendInBrowser<Value>(
 ): Promise<FormResult<Value>> {
   const { pathname } = new URL(request.url)
   const form = await request.formData()
-  const result = await sendForm(api, form, senders).catch((defect) => refuseForDefect(form, defect))
+  const result = (await isOfOtherUser(form))
+    ? { ...refusedForm(form, otherUser()), values: {} }
+    : await sendForm(api, form, senders).catch((defect) => refuseForDefect(form, defect))
   const hasToast = toasts === 'all' || toasts.includes(result.form)
   if (isRefused(result)) {
     if (hasToast) showToast(result)
@@ -44,6 +47,14 @@ export async function sendInBrowser<Value>(
     if (hasToast) toast.success(result.done)
   }
   return result
+}
+
+/** The router learns of another user before it calls the page, and the calls would be those of that user. */
+async function isOfOtherUser(form: FormData): Promise<boolean> {
+  const shown = form.get(formFields.user)
+  if (shown === null || shown === '') return false
+  const user = await whenUserKnown()
+  return user !== null && user._id !== shown
 }
 
 function refuseForDefect(form: FormData, defect: unknown): FormRefused {

@@ -2,7 +2,7 @@
 // page's `clientAction`. The result is the same, and so is what the page shows.
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { whenUserKnown } from '#client/features/session/session.ts'
+import { useUser, whenUserKnown } from '#client/features/session/session.ts'
 import { takePress } from '#client/features/session/waiting-press.ts'
 import { type Control, isControl, replayInput } from '#client/lib/early-input.ts'
 import { isReloading, whenStaying } from '#client/lib/failed-page-loads.tsx'
@@ -53,6 +53,7 @@ export function usePageForm<Value>({
   onDone,
 }: PageFormOptions<Value>): PageForm<Value> {
   const { pathname } = useLocation()
+  const user = useUser()
   const fetcher = useFetcher<FormResult<Value>>()
   const element = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
@@ -82,6 +83,7 @@ export function usePageForm<Value>({
     saveWithKey()
     sentEntries.current = entriesOf(form)
     form.set(formFields.idempotencyKey, key.current)
+    form.set(formFields.user, user?._id ?? '')
     // A next page that could not be loaded leaves the open page as it is.
     await Promise.race([fetcher.submit(form, { method: 'post' }), whenStaying()])
     isInFlight.current = false

@@ -6,6 +6,8 @@ export const formFields = {
   /** Name of the form, for pages that have several. */
   form: 'form',
   idempotencyKey: 'idempotencyKey',
+  /** Id of the user whom the page showed at the press. Only with script. */
+  user: 'shownUser',
 } as const
 
 export type FormResult<Value = unknown> = FormDone<Value> | FormRefused
