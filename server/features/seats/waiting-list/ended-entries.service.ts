@@ -88,7 +88,7 @@ type CalledEntry = Pick<
   entryId: string | null
 }
 
-/** Lists a caller whom no mail reaches. */
+/** Lists a caller whom no mail reaches. Call with the departure locked: an entry has one call at most. */
 export async function addDueCall(
   transaction: Database,
   { callerName, callerPhone, ...entry }: CalledEntry,
@@ -97,6 +97,8 @@ export async function addDueCall(
 ): Promise<void> {
   const { tourId, date, tickets, userId, entryId } = entry
   const caller = { name: callerName!, phone: callerPhone! }
+  // Of an offer before, which staff have ended.
+  if (entryId !== null) await endCallOfEntry(transaction, entryId)
   await transaction
     .insert(dueCalls)
     .values({ id: newId(), tourId, date, tickets, userId, entryId, ...caller, reason, createdAt: now })
