@@ -47,7 +47,7 @@ export function HeldSeats(props: HeldSeatsProps) {
     departureToken,
     choice,
     publicLeft: seats.publicLeftOn(date),
-    // Whoever follows a link to a date holds nothing by that.
+    // Following a link to a date holds no seats.
     isPaused: booking.isBusy || isLinked,
     round: booking.round,
     responses,

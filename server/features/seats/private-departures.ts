@@ -17,7 +17,7 @@ export interface Asker {
 /** Who asks for what is the same for everyone. */
 export const everybody: Asker = { userId: null }
 
-/** Whether a departure is there for somebody. The terms are those of the row of `departures`. */
+/** Whether a departure exists for the caller. The terms are those of the row of `departures`. */
 export function isThereInSql(
   { tour, departure }: SoldDeparture,
   { userId, departureToken, isKnown = false }: Asker,

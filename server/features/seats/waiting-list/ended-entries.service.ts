@@ -71,7 +71,7 @@ export async function endQueuesOfTour(
   tourId: string,
   now: Date,
 ): Promise<void> {
-  // Whoever ends or moves an entry locks its departure alone.
+  // Ending or moving an entry locks its departure alone.
   await transaction.execute(
     sql`select from departures where tour_id = ${tourId} order by tour_id, date for no key update`,
   )
