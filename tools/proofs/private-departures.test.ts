@@ -1,10 +1,12 @@
 // The short form of `npm run prove -- private-departures`.
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/build-test-app.ts'
+import { buildServerIfStale } from '#server/testing/built-server.ts'
 import { departureCalls, publicReads } from './private-departures/questions.ts'
 import { provePrivateDepartures } from './private-departures.ts'
 
-test('private departures are told to nobody without their token, by no public call', async () => {
+test('private departures are told to nobody without their token, by no public call or page', async () => {
+  buildServerIfStale()
   expect(departureCalls).toEqual(
     expect.arrayContaining(['POST /holds', 'POST /tours', 'POST /waiting-list', 'POST /tours/:id/quotes']),
   )
@@ -22,6 +24,9 @@ test('private departures are told to nobody without their token, by no public ca
     'GET /cards/:id/seats 200',
     'GET /cards 200',
     'stream of seats 200',
+    'page /tour-item 200',
+    'booking form 409',
+    '/sitemaps/tours.xml 200',
   ])
     expect(answers[what], what).toBeGreaterThan(0)
-}, 120_000)
+}, 300_000)

@@ -14,7 +14,7 @@ import { newSecret } from '#server/crypto/secrets.ts'
 import { connectDatabase, type Database } from '#server/database/client.ts'
 import { startPrivateCluster } from '#server/database/cluster/private-cluster.ts'
 import { newId } from '#server/database/ids.ts'
-import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
+import { hasSeatsIn } from '#server/features/seats/departures/departures-in-search.ts'
 import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
 import { heldSeats } from '#server/features/seats/holds/held-seats.ts'
 import { isThereInSql } from '#server/features/seats/private-departures.ts'
@@ -232,7 +232,7 @@ async function checkSearch(db: Database, { states, moment }: Batch): Promise<voi
   const listed = new Map<string, Set<string>>()
   for (const month of months) {
     const { rows } = await db.execute<{ id: string }>(sql`
-      select ${joinedTour.id} from ${joinedTour.from} where ${hasDepartureIn(joinedTour, month, now)}`)
+      select ${joinedTour.id} from ${joinedTour.from} where ${hasSeatsIn(joinedTour, month, now)[0]}`)
     listed.set(month, new Set(rows.map(({ id }) => id)))
   }
   const { rows } = await db.execute<{ id: string; lowest: number | null }>(sql`

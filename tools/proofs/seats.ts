@@ -1,7 +1,8 @@
 // Buyers race for the seats of departures through several server processes: they hold, extend, release, book, cancel, wait and
-// take offers, while hoarders of one network keep what they can (seats/hoarders.ts), while holds expire, staff change the seats and work the
-// waiting list (seats/staff.ts), calls are repeated, and processes are killed. At every instant:
-// tickets of a departure = those of its bookings, and booked + held ≤ seats; nobody overtakes users who have waited longer.
+// take offers, while hoarders of one network keep what they can (seats/hoarders.ts), while holds expire, staff change the seats, close and
+// open departures, renew the links of private ones and work the waiting list (seats/staff.ts), calls are repeated, and processes are
+// killed. At every instant: tickets of a departure = those of its bookings, and booked + held ≤ seats; nobody overtakes users who have
+// waited longer, and no seat of a closed departure is sold.
 // After each round: nothing was done twice or lost, and the queue gets what it is owed (seats/checks.ts).
 import { setTimeout as pause } from 'node:timers/promises'
 import { signUpBuyers, signUpHoarders } from './seats/accounts.ts'
@@ -122,6 +123,8 @@ function noCounts(): Counts {
     bookedForEntries: 0,
     expired: 0,
     seatsChanged: 0,
+    closed: 0,
+    renewedLinks: 0,
     refused: 0,
     repeated: 0,
     hoarded: 0,

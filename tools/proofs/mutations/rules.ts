@@ -209,6 +209,13 @@ export const mutations: Mutation[] = [
     tests: [`${features}/tours/tour-prices.test.ts`],
   },
   {
+    rule: 'A search by month leaves out dates without a free seat',
+    file: `${features}/seats/departures/sold-out-dates.ts`,
+    find: '${owedSeats(sold, now)} >= ${capacityInSql(sold)}`',
+    replace: '${owedSeats(sold, now)} > ${capacityInSql(sold)}`',
+    tests: [`${features}/seats/departures/departures-in-search.test.ts`],
+  },
+  {
     rule: 'The total of a cart line is quantity × cost',
     file: 'contract/money.ts',
     find: 'return quantity * costCents',

@@ -1,10 +1,11 @@
-// Random questions that need no token: all public calls, and what a traveller asks and sends about departures.
+// Random questions that need no token: all public calls and pages, and what a traveller asks and sends about departures.
 import { type EndpointDefinition, splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { seatStreamPath } from '#contract/paths.ts'
 import { toWire } from '#contract/wire-names.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
 import type { Draws } from '#server/seed/random.ts'
+import { drawPageQuestion } from './page-questions.ts'
 import type { Shop, Twins } from './twins.ts'
 
 export interface Question {
@@ -13,6 +14,8 @@ export interface Question {
   path: (shop: Shop) => string
   body?: unknown
   isSignedIn: boolean
+  /** A form of a page. */
+  form?: URLSearchParams
   /** The first event is compared. */
   isStream?: true
 }
@@ -41,6 +44,11 @@ function shapeOf(schema: unknown): Record<string, unknown> {
 export function drawQuestion(draws: Draws, twins: Twins): Question {
   const kind = draws.fraction()
   if (kind < 0.02) return streamOf(draws, twins)
+  if (kind < 0.2) {
+    const question = drawPageQuestion(draws, twins, (name) => drawQuery(draws, name, twins))
+    const isOwn = question.name.startsWith('/my-tour') || question.form !== undefined
+    return { ...question, isSignedIn: draws.fraction() < (isOwn ? 0.9 : 0.3) }
+  }
   if (kind < 0.55) return readOf(draws, twins)
   if (kind < 0.95) return callOf(draws, twins)
   const key = draws.one(ownLists)
@@ -86,6 +94,10 @@ function drawQuery(draws: Draws, name: string, twins: Twins): string {
       return date.slice(0, 7)
     case 'only':
       return 'bookable'
+    case 'departure':
+      return newSecret()
+    case 'tickets':
+      return draws.one(['1', '3', '9'])
     case 'page':
       return draws.one(['1', '2'])
     case 'itemsPerPage':

@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
-import { type App, buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/config.ts'
+import type { App } from '#server/app.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseClient } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
@@ -13,8 +12,9 @@ import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts
 import { holds } from '#server/features/seats/holds/holds.table.ts'
 import { waitingList } from '#server/features/seats/waiting-list/waiting-list.table.ts'
 import { storePrices } from '#server/features/tours/tour-prices.service.ts'
-import { createLog } from '#server/process/log.ts'
 import { bookingOf, createDepartures, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'
+import { openShopWithPages } from '../shops/shop-with-pages.ts'
+import { stopClock } from '../shops/stopped-clock.ts'
 
 /** What both shops have. */
 export interface Twins {
@@ -39,7 +39,12 @@ export async function onTwins<Result>(
   addresses: readonly [DatabaseAddress, DatabaseAddress],
   work: (twins: Twins) => Promise<Result>,
 ): Promise<Result> {
-  const now = new Date()
+  // Pages read the clock of the process, and tell the moment at which they were rendered.
+  const clock = stopClock(new Date())
+  const now = clock.now()
+  // Home pages pick random tours: the same in both shops.
+  const { random } = Math
+  Math.random = () => 0.5
   const day = (days: number) => addDays(dateInUtc(now), days)
   const dates = {
     hidden: [day(9), day(33), day(64)],
@@ -57,10 +62,9 @@ export async function onTwins<Result>(
   try {
     const shops: Shop[] = []
     for (const [place, client] of clients.entries()) {
-      const app = await openShop(client, join(directory, String(place)), now)
+      const app = await openShopWithPages(client, join(directory, String(place)), clock.now)
       apps.push(app)
-      const clock = { now, advance() {} }
-      const testApp = { db: client.db, server: app.server, clock }
+      const testApp = { db: client.db, server: app.server, clock: { now, advance() {} } }
       for (const [number, tour] of tours.entries()) {
         await createTour(testApp, {
           ...tour,
@@ -82,6 +86,7 @@ export async function onTwins<Result>(
       const asker = await signUp(testApp, { username: 'asker' })
       const booked = await asker.call('POST', '/tours', bookingOf(tours[0]!.id, { date: dates.open[0]! }))
       if (booked.statusCode !== 201) throw new Error(booked.body)
+      await client.sql`update bookings set created_at = ${now}`
       if (place === 0) await addPrivateDepartures(testApp, client, tours, dates.hidden, now)
       await storePrices(
         client.db,
@@ -95,25 +100,11 @@ export async function onTwins<Result>(
     return await work({ shops: [shops[0]!, shops[1]!], tours, dates })
   } finally {
     for (const { server } of apps) await server.close()
+    clock.release()
+    Math.random = random
     for (const client of clients) await client.close()
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-function openShop(client: DatabaseClient, dataDir: string, now: Date): Promise<App> {
-  const root = join(import.meta.dirname, '../../..')
-  const environment = { DATA_DIR: dataDir, RATE_LIMIT: 'off', SAMPLE_DATA: '0' }
-  return buildApp({
-    config: readConfig(environment),
-    client,
-    publicUrl: 'http://127.0.0.1:3000',
-    jwtSecret: 'test secret of at least thirty-two bytes',
-    log: createLog({ level: 'error' }, process.stderr),
-    now: () => now,
-    drawnFolder: join(root, 'content/pictures'),
-    sizeWorkerEntry: join(root, 'server/features/images/size-worker.ts'),
-    jobs: { runsSchedules: false },
-  })
 }
 
 /** Cheap, full, held, waited for, guaranteed, closed: whatever would show if it were told. */

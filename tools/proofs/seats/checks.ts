@@ -4,7 +4,7 @@ import { recordChange } from '#server/database/change-feed.ts'
 import { book } from './buyers.ts'
 import { endHoarding, requireRoomForOthers } from './hoarders.ts'
 import { type Buyer, type Scene, seatsLeft } from './scene.ts'
-import { bookForEntry } from './staff.ts'
+import { bookForEntry, openAgain } from './staff.ts'
 
 /**
  * At every instant: the tickets of the departure are those of its bookings, and booked + held ≤ seats. One statement sees one
@@ -36,6 +36,8 @@ export async function countSeats({ processes, tourId, date, seats: most }: Scene
 /** After a round, once the writes of killed processes have ended with their connections. */
 export async function checkRound(scene: Scene): Promise<void> {
   await untilIdle(scene)
+  // A killed process may have left it closed.
+  if (scene.isClosedAtTimes) await openAgain(scene)
   await countSeats(scene)
   await requireRoomForOthers(scene)
   await endHoarding(scene)

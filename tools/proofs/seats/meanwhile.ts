@@ -8,8 +8,8 @@ import { book, cancel } from './buyers.ts'
 import { countSeats } from './checks.ts'
 import { hoard, requireRoomForOthers } from './hoarders.ts'
 import { hasNoResponse, jwtSecret } from './processes.ts'
-import { changeSeats, happens, oneOf, type Scene } from './scene.ts'
-import { bookForEntry, workQueue } from './staff.ts'
+import { changeSeats, happens, oneOf, type Scene, sentToken } from './scene.ts'
+import { bookForEntry, closeForAWhile, renewLink, workQueue } from './staff.ts'
 
 export function runMeanwhile(scene: Scene): Promise<unknown> {
   return Promise.all([
@@ -20,6 +20,8 @@ export function runMeanwhile(scene: Scene): Promise<unknown> {
     repeat(scene, 30, decideOffers),
     repeat(scene, 30, takeOwed),
     repeat(scene, 40, workQueue),
+    repeat(scene, 250, closeForAWhile),
+    repeat(scene, 400, renewLink),
     repeat(scene, 30, cancelBooking),
     repeat(scene, 20, hoard),
   ])
@@ -127,7 +129,7 @@ async function takeOwed(scene: Scene): Promise<void> {
   const headers = headersOf(scene, entry.userId)
   if (headers === undefined) return
   if (happens(0.5)) return void (await book(scene, { headers }, entry.tickets))
-  const body = { departureTourId: tourId, date, tickets: entry.tickets }
+  const body = { departureTourId: tourId, date, tickets: entry.tickets, ...sentToken(scene) }
   await processes.callOnce(headers, 'POST /holds', { body }, newId())
 }
 

@@ -1,5 +1,5 @@
 // A witness inside the database: whoever takes seats overtakes nobody who waits longer and would have fitted, and takes no seat
-// that is not there. It follows the rules once more, row by row, in the snapshot of the statement that takes the seats.
+// that is not there or not on sale. It follows the rules once more, row by row, in the snapshot of the statement that takes the seats.
 import type { Sql } from '#server/database/client.ts'
 
 /**
@@ -61,6 +61,13 @@ declare
   of_entry uuid := substring(to_jsonb(new) ->> 'email' from '^([0-9a-f-]{36})@')::uuid;
   available integer;
 begin
+  if exists (
+    select from departures join tours on tours.id = tour_id
+    where tour_id = new.tour_id and date = new.date and tours.schedule = 'departures'
+      and departures.state not in ('open', 'guaranteed')
+  ) then
+    raise exception 'The witness: seats of a closed departure were taken in %.', tg_table_name;
+  end if;
   for moment in
     select clock_timestamp() union all (
       select expires_at - interval '1 microsecond' from holds

@@ -32,6 +32,9 @@ export interface Counts {
   bookedForEntries: number
   expired: number
   seatsChanged: number
+  /** Times that a departure was closed for customers, and that a link was renewed. */
+  closed: number
+  renewedLinks: number
   refused: number
   /** Calls that were sent twice with one key. */
   repeated: number
@@ -50,6 +53,10 @@ export interface Scene {
   tourId: string
   date: string
   isScheduled: boolean
+  /** Staff close and open the departure. */
+  isClosedAtTimes: boolean
+  /** Of the link of a private departure. Staff renew it. */
+  departureToken: string | undefined
   /** The most seats that staff set. */
   seats: number
   buyers: readonly Buyer[]
@@ -63,7 +70,10 @@ export interface Scene {
   isOver: boolean
 }
 
-/** Each round has another date. Its tour leaves on any day in even rounds and on departures in odd ones. */
+/**
+ * Each round has another date. Its tour leaves on any day in even rounds and on departures in odd ones: in turn a private one, and one
+ * that is closed at times.
+ */
 export async function prepareScene(
   processes: MixedProcesses,
   options: Pick<Scene, 'counts' | 'round' | 'seats' | 'buyers' | 'hoarders'>,
@@ -79,16 +89,41 @@ export async function prepareScene(
   const { _id: tourId } = tours[round % tours.length]!
   const date = addDays(dateInUtc(new Date()), 60 + round)
   const known = { acknowledged: new Set<string>(), cancellations: new Map<string, { isAnswered: boolean }>() }
-  const scene = { ...options, ...known, processes, tourId, date, isScheduled, staff, isOver: false }
+  const isPrivate = round % 4 === 1
+  const scene: Scene = {
+    ...{ ...options, ...known, processes, tourId, date, isScheduled, staff, isOver: false },
+    ...{ isClosedAtTimes: round % 4 === 3, departureToken: undefined },
+  }
   if (isScheduled) {
     const params = { id: tourId }
     const body = { departures: [{ date, departureSeats: seats }] }
-    const added = await processes.call(staff, 'POST /cards/:id/departures', { params, body })
-    if (added.status === 201) return scene
+    await processes.call(staff, 'POST /cards/:id/departures', { params, body })
   }
   const { status } = await changeSeats(scene, seats)
   if (status !== 200) throw new Error(`The seats of the round could not be set: ${status}.`)
+  if (isPrivate) await hideDeparture(scene)
   return scene
+}
+
+async function hideDeparture(scene: Scene): Promise<void> {
+  const { processes, staff, tourId: id, date } = scene
+  const input = { params: { id, date }, body: { isPrivate: true } }
+  const hidden = await processes.call(staff, 'PATCH /cards/:id/departures/:date', input)
+  scene.departureToken = tokenOf(hidden.body.link!)
+}
+
+export function tokenOf(link: string): string {
+  return new URL(link, 'https://halyard.example').searchParams.get('departure')!
+}
+
+/** The token of a private departure, as who knows the link sends it. */
+export function sentToken({ departureToken }: Scene): { departureToken?: string } {
+  return departureToken === undefined ? {} : { departureToken }
+}
+
+/** Whether the departure may be none for a caller, or closed, so that it is refused whatever seats are free. */
+export function mayBeNotBookable({ isClosedAtTimes, departureToken }: Scene): boolean {
+  return isClosedAtTimes || departureToken !== undefined
 }
 
 export function changeSeats(
@@ -102,8 +137,12 @@ export function changeSeats(
   return processes.call(staff, 'PATCH /cards/:id/departures/:date', { params, body })
 }
 
-/** Seats that anybody can book now. */
-export async function seatsLeft({ processes, tourId, date }: Scene): Promise<number> {
+/** Seats that anybody can book now, or, of a private departure, anybody with the link. */
+export async function seatsLeft({ processes, tourId, date, departureToken }: Scene): Promise<number> {
+  if (departureToken !== undefined) {
+    const body = { departureTourId: tourId, departureToken }
+    return (await processes.call({}, 'POST /departure-lookups', { body })).body.items[0]!.seatsLeft
+  }
   const input = { params: { id: tourId }, query: { from: date, to: date } }
   return (await processes.call({}, 'GET /cards/:id/seats', input)).body.items[0]!.seatsLeft
 }

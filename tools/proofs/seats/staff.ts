@@ -1,8 +1,9 @@
 // What staff do with the waiting list meanwhile: they enter callers, move entries, offer seats now, end offers and entries, and
 // book for entries.
+import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#server/database/ids.ts'
 import { codeOf } from './processes.ts'
-import { happens, oneOf, type Scene } from './scene.ts'
+import { happens, mayBeNotBookable, oneOf, type Scene, tokenOf } from './scene.ts'
 
 interface Entry {
   id: string
@@ -88,12 +89,45 @@ export async function bookForEntry(scene: Scene, { id, tickets }: Omit<Entry, 'u
   if (made.status !== 201) {
     // The entry has ended, or its seats are not there.
     const code = codeOf(made)
-    if (code !== 'invalid_request' && code !== 'not_enough_seats')
-      throw new Error(`A booking for an entry was refused with ${code}.`)
+    const isExpected =
+      code === 'invalid_request' ||
+      code === 'not_enough_seats' ||
+      (code === 'not_bookable' && mayBeNotBookable(scene))
+    if (!isExpected) throw new Error(`A booking for an entry was refused with ${code}.`)
     counts.refused++
     return false
   }
   scene.acknowledged.add(made.body._id)
   counts.bookedForEntries++
   return true
+}
+
+/** For customers, for a moment. Nothing is sold meanwhile: see seats/overtaking.ts. */
+export async function closeForAWhile(scene: Scene): Promise<void> {
+  const { processes, counts, staff, tourId: id, date } = scene
+  if (!scene.isClosedAtTimes) return
+  const input = { params: { id, date }, body: { state: 'closed' as const } }
+  const { status } = await processes.call(staff, 'PATCH /cards/:id/departures/:date', input)
+  if (status === 200) counts.closed++
+  await pause(50)
+  await openAgain(scene)
+}
+
+/** Until it is done: the queue is served of open departures only. */
+export async function openAgain(scene: Scene): Promise<void> {
+  const { processes, staff, tourId: id, date } = scene
+  const input = { params: { id, date }, body: { state: 'open' as const } }
+  const opened = await processes.callOnce(staff, 'PATCH /cards/:id/departures/:date', input, newId())
+  if (opened.status !== 200) throw new Error(`A departure could not be opened again: ${opened.status}.`)
+}
+
+/** Who has the old link is refused from then on. */
+export async function renewLink(scene: Scene): Promise<void> {
+  const { processes, counts, staff, tourId: id, date } = scene
+  if (scene.departureToken === undefined) return
+  const input = { params: { id, date } }
+  const { status, body } = await processes.call(staff, 'POST /cards/:id/departures/:date/links', input)
+  if (status !== 201) return
+  scene.departureToken = tokenOf(body.link)
+  counts.renewedLinks++
 }
