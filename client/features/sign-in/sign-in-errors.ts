@@ -2,7 +2,7 @@
 // changed. Too long input is an error instead of being cut off, because a cut password would be another password. Toasts
 // are not enough, because they disappear after a second.
 import { type FormEvent, useState } from 'react'
-import type { ApiError } from '#client/lib/api-error.ts'
+import type { FormRefusal } from '#client/lib/forms/form-result.ts'
 import { tooLong } from './too-long.ts'
 
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>
@@ -61,8 +61,11 @@ export function useSignInErrors<Name extends string>(
     focusFirst(form, found)
   }
 
-  function showRefusal(form: HTMLFormElement, { fields, message }: ApiError): void {
-    const found = Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(limits, name)))
+  function showRefusal(form: HTMLFormElement, refused: FormRefusal): void {
+    const { message } = refused
+    const found = Object.fromEntries(
+      Object.entries(refused.fieldErrors).filter(([name]) => Object.hasOwn(limits, name)),
+    )
     if (Object.keys(found).length === 0) setRefusal(message)
     else showFieldErrors(form, found as FieldErrors<Name>)
   }
@@ -72,7 +75,6 @@ export function useSignInErrors<Name extends string>(
     refusal,
     onInput,
     validate,
-    showFieldErrors,
     showRefusal,
   }
 }

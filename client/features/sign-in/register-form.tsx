@@ -1,19 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
-import { signUp } from '#client/features/session/sign-in.ts'
-import { warnings } from '#client/features/toasts/texts.ts'
-import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
-import { useSubmit } from '#client/lib/use-submit.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { usernameProblem } from '#contract/names.ts'
 import { maxPasswordLength, maxUsername, minPasswordLength } from '#contract/vocabulary.ts'
 import type { FieldsProps } from './login-form.tsx'
 import { adviseOnPassword } from './password-advice.ts'
 import type { Draft } from './sign-in-draft.ts'
-import { useSignInErrors } from './sign-in-errors.ts'
+import { useEntryForm } from './use-entry-form.ts'
 
 const maxLengths = {
   username: maxUsername,
@@ -24,35 +20,9 @@ const maxLengths = {
 const rules = { username: usernameProblem }
 
 export function RegisterForm({ draft }: { draft: Draft }) {
-  const { fieldErrors, refusal, onInput, validate, showFieldErrors, showRefusal } = useSignInErrors(
-    maxLengths,
-    rules,
-  )
-
-  const { isSending, submit } = useSubmit(send, toastFailure)
-
-  async function send(form: HTMLFormElement): Promise<'leaving' | undefined> {
-    if (!validate(form)) return
-    const values = new FormData(form)
-    const username = String(values.get('username'))
-    const email = String(values.get('email'))
-    const password = String(values.get('password'))
-    if (values.get('confirmation') !== password) {
-      toast.warning(warnings.passwordsDiffer)
-      showFieldErrors(form, { confirmation: warnings.passwordsDiffer })
-      return
-    }
-    const input = { username, email, password }
-    if (await signUp(input, (error) => showRefusal(form, error))) return 'leaving'
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    void submit(event.currentTarget)
-  }
-
+  const { fieldErrors, refusal, isSending, formProps } = useEntryForm('register', maxLengths, rules)
   return (
-    <form onSubmit={onSubmit} onInput={onInput} {...draft.formProps} className="grid gap-4.5 pt-6">
+    <form {...formProps} {...draft.formProps} className="grid gap-4.5 pt-6">
       <RegisterFields values={draft.values} fieldErrors={fieldErrors} />
       {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
       <Button

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
@@ -6,40 +6,18 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { startProviderSignIn } from '#client/features/session/provider-sign-in.ts'
-import { signIn, signInWithPasskey } from '#client/features/session/sign-in.ts'
-import { toastFailure } from '#client/features/toasts/toasts.ts'
-import type { ApiError } from '#client/lib/api-error.ts'
-import { useSubmit } from '#client/lib/use-submit.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { maxPasswordLength } from '#contract/vocabulary.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { Draft } from './sign-in-draft.ts'
-import { useSignInErrors } from './sign-in-errors.ts'
+import { useEntryForm } from './use-entry-form.ts'
 
 /** Maximum lengths. An e-mail address is also accepted as user name. */
 const maxLengths = { username: longestEmailAddress, password: maxPasswordLength }
 
 export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void }) {
   const [isRemembered, setIsRemembered] = useState(draft.values.isRemembered !== undefined)
-  const { fieldErrors, refusal, onInput, validate, showRefusal } = useSignInErrors(maxLengths)
-
-  const { isSending, submit } = useSubmit(send, toastFailure)
-
-  async function send(form: HTMLFormElement, isByPasskey = false): Promise<'leaving' | undefined> {
-    const onRefused = (error: ApiError) => showRefusal(form, error)
-    if (isByPasskey) return (await signInWithPasskey(isRemembered, onRefused)) ? 'leaving' : undefined
-    if (!validate(form)) return
-    const values = new FormData(form)
-    const username = String(values.get('username'))
-    const password = String(values.get('password'))
-    const input = { username, password, isRemembered }
-    if (await signIn(input, onRefused)) return 'leaving'
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    void submit(event.currentTarget)
-  }
+  const { fieldErrors, refusal, isSending, send, formProps } = useEntryForm('sign-in', maxLengths)
 
   function showLost(event: MouseEvent): void {
     event.preventDefault()
@@ -47,7 +25,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
   }
 
   return (
-    <form onSubmit={onSubmit} onInput={onInput} {...draft.formProps} className="grid gap-4.5 pt-6">
+    <form {...formProps} {...draft.formProps} className="grid gap-4.5 pt-6">
       <LoginFields values={draft.values} fieldErrors={fieldErrors} />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Checkbox
@@ -85,7 +63,7 @@ export function LoginForm({ draft, onLost }: { draft: Draft; onLost: () => void 
           Single sign-on
         </Button>
       </div>
-      <PasskeyButton isBusy={isSending} onPress={(form) => submit(form, true)} />
+      <PasskeyButton isBusy={isSending} onPress={(form) => void send(form, 'passkey')} />
     </form>
   )
 }

@@ -1,11 +1,10 @@
-import { useRouteLoaderData } from 'react-router'
 import { Link } from '#client/design-system/link.tsx'
+import { useSendsMail } from '#client/lib/sends-mail.ts'
 import { recoverPage } from '#contract/pages/site-pages.ts'
 
 /** To the page where a lost password is recovered; absent where no mails are sent. */
 export function RecoverLink() {
-  const site = useRouteLoaderData('root') as { sendsMail: boolean } | undefined
-  if (site?.sendsMail !== true) return null
+  if (!useSendsMail()) return null
   return (
     <p>
       <Link
