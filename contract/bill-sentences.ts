@@ -242,8 +242,10 @@ function endedSentence(statement: Statement, reader: Reader): string {
   if (due > 0) return owingSentence(statement, reader)
   const back = Math.round((toRefund + refunding) * 100) / 100
   if (back >= paid && paid > 0) {
-    const all = reader === 'customer' ? 'All that you have paid' : 'All that was paid'
-    return `${all} is refunded: ${priceText(back)}.`
+    // Staff have yet to send it.
+    const all =
+      reader === 'customer' ? 'All that you have paid is refunded' : 'All that was paid is to be refunded'
+    return `${all}: ${priceText(back)}.`
   }
   if (back > 0) return `${priceText(back)} of ${priceText(paid)} is refunded. We keep ${priceText(claim)}.`
   const kept = paid > 0 ? `We keep ${priceText(paid)}.` : ''

@@ -30,3 +30,13 @@ export function datesFrom(first: string, last: string): string[] {
     addDays(first, index),
   )
 }
+
+/** All months, YYYY-MM, from that of the first date to that of the last. */
+export function monthsFrom(first: string, last: string): string[] {
+  const numberOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+  const start = numberOf(first)
+  return Array.from({ length: Math.max(0, numberOf(last) - start + 1) }, (_, index) => {
+    const month = start + index
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+  })
+}

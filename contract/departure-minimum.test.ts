@@ -58,7 +58,10 @@ describe('the sentence of a departure that needs several people', () => {
   test('has a short form for lists, and one for tours', () => {
     expect(minimumInBrief(open)).toBe('runs with 4 or more, 2 booked')
     expect(minimumInBrief({ ...open, state: 'guaranteed' })).toBeNull()
-    expect([neededPeopleText(1), neededPeopleText(4)]).toEqual(['From one person on', 'From 4 people on'])
+    expect([neededPeopleText(1), neededPeopleText(4)]).toEqual([
+      'With one person or more',
+      'With 4 people or more',
+    ])
   })
 })
 

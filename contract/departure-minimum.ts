@@ -95,8 +95,8 @@ export function minimumSentence(departure: MaybeMinimum & { date: string }, toda
 /** Of a tour, or of a date on which an any-day tour leaves. */
 export function neededPeopleText(minimumPeople: number): string {
   return minimumPeople === 1
-    ? 'From one person on'
-    : `From ${minimumPeople.toLocaleString('en-US')} people on`
+    ? 'With one person or more'
+    : `With ${minimumPeople.toLocaleString('en-US')} people or more`
 }
 
 /** For the option of a list: "runs with 4 or more, 2 booked". Null where the departure is known to run. */

@@ -69,6 +69,8 @@ export type NewCaller = z.output<typeof newCallerSchema>
 export const offeredEntrySchema = z.extend(waitingUserSchema, {
   /** Null: the seats are offered. Otherwise the entry is the first in the queue. */
   notOffered: z.nullable(z.enum(notOfferedReasons)),
+  /** Whether a mail tells of the offer. Otherwise staff call. */
+  isMailed: z.boolean(),
 })
 export type OfferedEntry = z.output<typeof offeredEntrySchema>
 
@@ -126,7 +128,7 @@ export const departureQueueEndpoints = {
     access: 'admin',
     rights: ['desk'],
     summary:
-      'Move an entry to the front, and offer its seats now if they are free. A caller with an offer gets its mail again, with a new link',
+      'Move an entry to the front, and offer its seats now if they are free. A caller with an offer gets its mail again, with a new link, unless it was written in the last two minutes',
     audit: 'Seats offered to a waiting entry',
     params: ofEntry,
     output: offeredEntrySchema,

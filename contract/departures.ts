@@ -115,6 +115,14 @@ export const departureChangesSchema = z.object({
 })
 export type DepartureChanges = z.output<typeof departureChangesSchema>
 
+/** What the author of a change has seen before: values of the departure. Something that is compared, or it is absent. */
+export const seenDepartureSchema = z
+  .extend(departureChangesSchema, {
+    state: z.optional(z.enum(departureStates, `must be one of ${departureStates.join(', ')}`)),
+  })
+  .check(z.refine((seen) => Object.keys(seen).length > 0, 'required'))
+export type SeenDeparture = z.output<typeof seenDepartureSchema>
+
 const atMostAtOnce = z.maxLength(maxDeparturesAtOnce, `at most ${maxDeparturesAtOnce}`)
 const atLeastOne = z.minLength(1, 'required')
 
@@ -266,7 +274,13 @@ export const departureEndpoints = {
     summary: 'Change a departure; fields that are not sent keep their values, null takes the tour’s',
     audit: 'Departure changed',
     params: z.object({ id: idOrSlug, date: calendarDate }),
-    body: departureChangesSchema,
+    body: z.extend(departureChangesSchema, {
+      /**
+       * If a changed field has another value by now than it has here, nothing is changed, and the call is refused with
+       * `version_conflict`. A missing field is not compared.
+       */
+      seen: z.optional(seenDepartureSchema),
+    }),
     output: scheduledDepartureSchema,
     idempotent: true,
     limit: 'staffWrite',

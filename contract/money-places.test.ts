@@ -51,11 +51,11 @@ const places: Readonly<Record<string, RegExp>> = {
   'client/admin/bookings/booking-columns.tsx': /bookingSentence/,
   'client/admin/bookings/booking/booking.tsx': /bookingSentence/,
   'client/admin/bookings/refund-choice.tsx': /billSentence/,
-  'client/admin/bookings/booking/use-change-price.ts': /changeSentence/,
-  'client/admin/departures/cancel-departure-dialog.tsx': /bookingSentence/,
-  'client/admin/orders/cancel-order-dialog.tsx': /billSentence/,
-  'client/admin/orders/return-dialog.tsx': /billSentence/,
-  'client/admin/payments/receive-dialog.tsx': /billSentence/,
+  'client/admin/bookings/booking/change-booking.ts': /changeSentence/,
+  'client/admin/departures/cancel-departure.tsx': /bookingSentence/,
+  'client/admin/orders/cancel-order.tsx': /billSentence/,
+  'client/admin/orders/mark-returned.tsx': /billSentence/,
+  'client/admin/payments/receive-payment.tsx': /billSentence/,
   'client/admin/payments/payments-section.tsx': /billSentence/,
   'client/admin/users/erase-user.tsx': /billSentence/,
   // Files.
@@ -82,7 +82,9 @@ test('every file that uses a sentence of the rule is listed', () => {
 /** Words of a debt or a refund with an amount: the rule's own, and a sum of amounts of the rule. */
 const wordedElsewhere = [
   // How many bookings are cancelled, and the sum of what is refunded of them.
-  'client/admin/departures/cancel-departure-dialog.tsx',
+  'client/admin/departures/cancel-departure.tsx',
+  // What the member of staff has just entered as a refund.
+  'client/admin/payments/entry-forms.ts',
   'contract/bill-sentences.ts',
 ]
 

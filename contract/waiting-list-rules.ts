@@ -23,16 +23,16 @@ export const notOfferedReasons = ['seats', 'closed', 'limit'] as const
 export type NotOffered = (typeof notOfferedReasons)[number]
 
 /** What staff read after `Offer now`. */
-export function offerSentence(name: string, notOffered: NotOffered | null, hasMail: boolean): string {
+export function offerSentence(name: string, notOffered: NotOffered | null, isMailed: boolean): string {
   if (notOffered === null) {
-    return hasMail
+    return isMailed
       ? `The seats are offered to ${name} by mail.`
       : `The seats are offered to ${name}. Please call.`
   }
   const reasons: Record<NotOffered, string> = {
-    seats: 'Too few seats are free now: they are offered as soon as they are.',
+    seats: 'Too few seats are free now; they are offered once enough are free.',
     closed: 'The departure is not on sale, so nothing is offered.',
     limit: 'The account has as many tickets as it can, so nothing is offered until it has room.',
   }
-  return `${name} is the first in the queue. ${reasons[notOffered]}`
+  return `${name} is first in the queue. ${reasons[notOffered]}`
 }

@@ -42,8 +42,19 @@ const ownFields = {
 
 const guaranteesItself = ['Whether it becomes guaranteed once enough people have booked.', true] as const
 
+const changedFields = {
+  ...ownFields,
+  isPrivate,
+  state: 'Whether it is on sale. A guarantee is taken back until the day of decision.',
+  guaranteesItself: [
+    'Whether it becomes guaranteed once enough people have booked; false if it is missing when a guarantee is taken back.',
+    true,
+  ],
+} as const
+
 const newDepartures = departureEndpoints['POST /cards/:id/departures']
 const changesOfMany = departureEndpoints['PATCH /cards/:id/departures']
+const changesOfOne = departureEndpoints['PATCH /cards/:id/departures/:date'].body
 const cancellation = departureEndpoints['DELETE /cards/:id/departures/:date'].body.def.innerType
 const series = departureEndpoints['GET /cards/:id/departures/series'].output
 const season = departureEndpoints['GET /cards/:id/departures/season'].output
@@ -122,15 +133,22 @@ export const departureObjects = [
     'DepartureChanges',
     changesOfMany.body.shape.changes,
     'New values of a departure; a missing field keeps its value.',
+    changedFields,
+  ),
+  describeObject(
+    'DepartureChange',
+    changesOfOne,
+    'New values of one departure; a missing field keeps its value.',
     {
-      ...ownFields,
-      isPrivate,
-      state: 'Whether it is on sale. A guarantee is taken back until the day of decision.',
-      guaranteesItself: [
-        'Whether it becomes guaranteed once enough people have booked; false if it is missing when a guarantee is taken back.',
-        true,
-      ],
+      ...changedFields,
+      seen: 'What was seen before. With another value by now in a changed field, nothing is changed.',
     },
+  ),
+  describeObject(
+    'SeenDeparture',
+    changesOfOne.shape.seen.def.innerType,
+    'Values of a departure that were seen; a missing field is not compared.',
+    { ...ownFields, isPrivate, state: 'Whether it was on sale.', guaranteesItself },
   ),
   describeObject('DepartureLookup', lookup.body, 'A tour and the token of a link to one of its departures.', {
     departureTourId: tourIdOrSlug,
@@ -218,6 +236,7 @@ export const departureOperations: OperationsOf<typeof departureEndpoints> = {
     id: 'updateDeparture',
     tag: 'departures',
     response: 'The departure as it is now.',
+    errors: ['version_conflict'],
     params: { id: tourIdOrSlug, date },
   },
   'POST /cards/:id/departures/:date/links': {

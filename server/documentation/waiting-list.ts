@@ -80,6 +80,7 @@ export const waitingListObjects = [
       'Null: the seats are offered. `seats`: too few are free. `closed`: the departure is not on sale. `limit`: the account has as many tickets as it can.',
       null,
     ],
+    isMailed: ['Whether a mail tells of the offer. Otherwise staff call.', true],
   }),
   describeObject('DueCall', dueCallSchema, 'A caller to call, because no mail reaches the caller.', {
     ...offered,

@@ -1,5 +1,5 @@
 // A server under test that sends mails, and the mailboxes that they arrive in.
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
@@ -29,15 +29,14 @@ export async function openMailboxes(options: TestAppOptions = {}): Promise<Mailb
 
   async function settle(): Promise<void> {
     app.feed.wake()
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql`select 1 from halyard_jobs.job where name in ('recovery', 'mails') and state < 'completed'`
-          ).length,
-        { timeout: 20_000, interval: 20 },
-      )
-      .toBe(0)
+    // Works outside tests too, unlike `expect.poll`.
+    await vi.waitUntil(
+      async () =>
+        (
+          await sql`select 1 from halyard_jobs.job where name in ('recovery', 'mails') and state < 'completed'`
+        ).length === 0,
+      { timeout: 20_000, interval: 20 },
+    )
   }
 
   const mailboxes: Mailboxes = {

@@ -1,6 +1,6 @@
 // Lists of mails for staff and for their owners, resending a mail, and erasing the mails of an account.
 
-import { and, count, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FullMail, Mail, MailFate, MailState, MailSubject, OwnMail } from '#contract/mails.ts'
 import type { Today } from '#contract/today.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
@@ -225,6 +225,21 @@ function toFate({
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   }
+}
+
+/** Whether a mail about a record was written after a moment. */
+export async function wasMailedAfter(
+  db: Database,
+  kind: MailSubject,
+  recordId: string,
+  moment: Date,
+): Promise<boolean> {
+  const [mail] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.relatedKind, kind), eq(mails.relatedId, recordId), gt(mails.createdAt, moment)))
+    .limit(1)
+  return mail !== undefined
 }
 
 /** The mails about records that have got an owner belong to that account too, so that erasing it erases them. */

@@ -57,9 +57,14 @@ function cutOffHoursInSql(sold: SoldDeparture): SQL {
 
 /** Whether it is before the cut-off. By the date so many hours ahead: faster than the cut-off of each departure. */
 function isBeforeCutOff(sold: SoldDeparture, now: Date): SQL {
+  return sql`${sold.departure.date} > ${lastEndedDate(sold, now)}`
+}
+
+/** The last date whose bookings have ended, if all dates had the cut-off of this departure. */
+export function lastEndedDate(sold: SoldDeparture, now: Date): SQL {
   const hours = cutOffHoursInSql(sold)
   const dateAhead = houseDate(sql`(${now.toISOString()}::timestamptz + make_interval(hours => ${hours}))`)
-  return sql`${sold.departure.date} > coalesce(${dateAhead}, ${dateInHouse(now)}::date - 1)`
+  return sql`coalesce(${dateAhead}, ${dateInHouse(now)}::date - 1)`
 }
 
 /** Price of a ticket. */

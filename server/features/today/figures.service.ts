@@ -71,8 +71,8 @@ async function countDays(db: Database, days: DayRange): Promise<DayFigures[]> {
 
 /** The present period and those before it, newest first. */
 export async function readFigures(db: Database, by: PeriodLength, now: Date): Promise<Figures> {
-  const tomorrow = addDays(dateInHouse(now), 1)
-  const periods = periodsUntil(dateInHouse(now), by)
+  const today = dateInHouse(now)
+  const periods = periodsUntil(today, by)
   const from = periods.at(-1)!.from
   const notStored = await beginOfUnstored(db)
   const stored = await db
@@ -82,7 +82,11 @@ export async function readFigures(db: Database, by: PeriodLength, now: Date): Pr
     .where(and(gte(dailyFigures.day, from), lt(dailyFigures.day, notStored.first)))
   const begin =
     notStored.first >= from ? notStored : { first: from, since: startOfDay(from, house().timeZone) }
-  const counted = await countDays(db, { ...begin, end: tomorrow })
+  // After a move of the house to the west, the first day that is not stored may be tomorrow: what is of it is shown today.
+  const end = addDays(begin.first > today ? begin.first : today, 1)
+  const counted = (await countDays(db, { ...begin, end })).map((figures) =>
+    figures.day > today ? { ...figures, day: today } : figures,
+  )
   const days = [...stored, ...counted]
   return {
     by,

@@ -44,7 +44,7 @@ test('a booking of a tour that asks for a deposit is confirmed at once, and wait
   const [mail] = await sql<{ text: string }[]>`select text from mails where related_id = ${id}`
   expect(mail!.text).toMatch(/Please\s+pay\s+\$400\.0\s+by/)
   expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(
-    'your seats are kept for you until the deposit is due.',
+    'your seats are kept for you until the first payment is due.',
   )
   expect((await by.call('GET', '/tours/my-tour')).json().items[0]).toMatchObject({ payBy, unpaid: 2000 })
 })

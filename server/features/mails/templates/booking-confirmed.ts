@@ -13,6 +13,7 @@ import {
   tripFacts,
   tripNotes,
   tripUrl,
+  withToldMinimum,
 } from './booking-facts.ts'
 
 export interface BookingConfirmedProps {
@@ -23,7 +24,7 @@ export interface BookingConfirmedProps {
   trip: MailedTrip
   /** What is said about paying, and how; null if nothing is to be paid here. */
   money: string | null
-  /** Whether the booking lapses unless its deposit is paid. */
+  /** Whether the booking lapses unless its deposit, or all of it, is paid. */
   isAwaited: boolean
   /** What the traveller wrote with the booking. */
   wishes: string | null
@@ -43,7 +44,7 @@ export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
       money === null ? null : h(MailText, null, money),
       h(MailFacts, {
         facts: [
-          ...tripFacts(booking, pin, trip),
+          ...tripFacts(booking, pin, trip.isUnsettled ? withToldMinimum(trip) : trip),
           ...(wishes === null ? [] : [['You wrote', wishes] as const]),
         ],
       }),
@@ -76,6 +77,6 @@ export const bookingConfirmed = mailTemplate<BookingConfirmedProps>({
 
 /** Nobody is promised a seat on a departure that may not take place. */
 function seatsText({ isUnsettled }: MailedTrip, isAwaited: boolean): string {
-  if (isAwaited) return 'kept for you until the deposit is due'
+  if (isAwaited) return 'kept for you until the first payment is due'
   return isUnsettled ? 'kept for you' : 'yours'
 }

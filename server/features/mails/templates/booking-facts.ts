@@ -85,6 +85,11 @@ export const sampleTrip: MailedTrip = {
   ),
 }
 
+/** The trip in a mail whose text says already whether it takes place. */
+export function withToldMinimum(trip: MailedTrip): MailedTrip {
+  return { ...trip, takesPlace: null }
+}
+
 /** The facts of a booking that is not cancelled, with its PIN and what its travellers need. */
 export function tripFacts(
   booking: BookedTour,

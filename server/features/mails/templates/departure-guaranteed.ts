@@ -12,6 +12,7 @@ import {
   tripFacts,
   tripNotes,
   tripUrl,
+  withToldMinimum,
 } from './booking-facts.ts'
 
 export interface DepartureGuaranteedProps {
@@ -34,7 +35,7 @@ export const departureGuaranteed = mailTemplate<DepartureGuaranteedProps>({
       h(MailHeading, null, 'Your departure is guaranteed'),
       h(MailText, null, `${hello(name)}. ${sentence(booking)}`),
       money === null ? null : h(MailText, null, money),
-      h(MailFacts, { facts: tripFacts(booking, pin, trip) }),
+      h(MailFacts, { facts: tripFacts(booking, pin, withToldMinimum(trip)) }),
       h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
       ...tripNotes(booking, trip, site),
     ),

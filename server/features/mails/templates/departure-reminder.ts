@@ -13,6 +13,7 @@ import {
   tripFacts,
   tripNotes,
   tripUrl,
+  withToldMinimum,
 } from './booking-facts.ts'
 
 export interface DepartureReminderProps {
@@ -37,7 +38,7 @@ export const departureReminder = mailTemplate<DepartureReminderProps>({
       h(MailHeading, null, heading(trip)),
       h(MailText, null, `${hello(name)}. ${beginning(trip, daysLeft)}`),
       money === null ? null : h(MailText, null, money),
-      h(MailFacts, { facts: tripFacts(booking, pin, trip) }),
+      h(MailFacts, { facts: tripFacts(booking, pin, trip.isUnsettled ? withToldMinimum(trip) : trip) }),
       h(MailAction, { href: tripUrl(site.url, booking) }, 'See your trip'),
       ...tripNotes(booking, trip, site),
     ),

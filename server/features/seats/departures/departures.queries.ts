@@ -8,7 +8,6 @@ import { addressOf } from '#contract/pages/page.ts'
 import { tourPage } from '#contract/pages/site-pages.ts'
 import type { UndecidedDeparture } from '#contract/today.ts'
 import { notFound } from '#server/calls/errors.ts'
-import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
 import { isAmong } from '#server/database/is-among.ts'
@@ -16,15 +15,13 @@ import type { ListCaches } from '#server/database/list-caches.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
 import {
   capacityInSql,
-  isOnSaleInSql,
   isStateOnSale,
   joinedDeparture,
   minimumInSql,
-  scheduled,
   stateInSql,
 } from '#server/features/seats/seat-rules-in-sql.ts'
 import { isOfTourNamed } from '#server/features/tours/named-tours.ts'
-import { joinedTour, type TourTerms } from '#server/features/tours/tour-terms.ts'
+import { joinedTour } from '#server/features/tours/tour-terms.ts'
 import { minimumOf } from './departure-minimum.ts'
 import { departures } from './departures.table.ts'
 
@@ -202,18 +199,6 @@ export async function getDeparture(db: Database, tourId: string, date: string): 
   const [row] = await select(db).where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
   if (row === undefined) throw notFound('Departure')
   return toDeparture(row)
-}
-
-/** Whether a tour has a departure on sale in a month, YYYY-MM, at a moment. */
-export function hasDepartureIn(tour: TourTerms, month: string, moment: Date): SQL {
-  const today = dateInHouse(moment)
-  const first = `${month}-01`
-  const onSchedule = { departure: joinedDeparture, tour: scheduled(tour) }
-  return sql`(${tour.schedule} = 'departures' and exists (
-    select from ${departures}
-    where ${departures.tourId} = ${tour.id} and ${departures.date} >= ${first < today ? today : first}
-      and ${departures.date} < (${first}::date + interval '1 month')::date and ${isOnSaleInSql(onSchedule, moment)}
-  ))`
 }
 
 function select(db: Database) {

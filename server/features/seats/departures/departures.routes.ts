@@ -53,7 +53,8 @@ export const departureHandlers = (
   },
   'PATCH /cards/:id/departures/:date': {
     async write({ params, body }, { db, now }) {
-      const { tour, changed } = await changeDepartures(db, params.id, [params.date], body, now)
+      const { seen, ...changes } = body
+      const { tour, changed } = await changeDepartures(db, params.id, [params.date], changes, now, seen)
       await follow({ db, now }, [tour.id])
       return { output: changed[0]!.after, audit: noteOf(tour, changed[0]!) }
     },

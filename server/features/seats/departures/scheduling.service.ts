@@ -5,7 +5,12 @@ import { and, asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { canReopen } from '#contract/departure-minimum.ts'
 import { settableStates } from '#contract/departure-rules.ts'
-import type { DepartureChanges, NewDeparture, ScheduledDeparture } from '#contract/departures.ts'
+import type {
+  DepartureChanges,
+  NewDeparture,
+  ScheduledDeparture,
+  SeenDeparture,
+} from '#contract/departures.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { toCents } from '#contract/money.ts'
 import { addressOf } from '#contract/pages/page.ts'
@@ -38,6 +43,7 @@ import { departures } from './departures.table.ts'
 import { guaranteedByStaffAt } from './guaranteed-departures.queries.ts'
 import { lowestPriceOf } from './lowest-price.ts'
 import { toScheduled } from './schedule.queries.ts'
+import { storeSoldOutDates } from './sold-out-dates.ts'
 
 /** Call within a transaction. Adds all departures or none. */
 export async function addDepartures(
@@ -90,7 +96,7 @@ export async function addDepartures(
       ),
     })
   await recordChange(transaction, 'tour', tour.id)
-  await storePrices(transaction, [tour.id], lowestPriceOf, now)
+  await storeFound(transaction, tour.id, now)
   return {
     tour,
     added: (await readDates(transaction, tour, dates, now)).map((row) => toScheduled(tour, row, now)),
@@ -109,13 +115,23 @@ const columnNames = {
   guaranteedAt: 'guaranteed_at',
 }
 
-/** Call within a transaction. Changes all departures or none. Returns each before and after the change. */
+/** What searches read of a tour: found again with each change of departures, so that staff see it at once. */
+async function storeFound(transaction: Database, tourId: string, now: Date): Promise<void> {
+  await storePrices(transaction, [tourId], lowestPriceOf, now)
+  await storeSoldOutDates(transaction, [tourId], now)
+}
+
+/**
+ * Call within a transaction. Changes all departures or none. Returns each before and after the change. Throws
+ * `version_conflict` if a field that it changes is not any more as its author has seen it.
+ */
 export async function changeDepartures(
   transaction: Database,
   idOrSlug: string,
   dates: readonly string[],
   changes: DepartureChanges,
   now: Date,
+  seen: SeenDeparture = {},
 ): Promise<{ tour: TourRow; changed: { before: ScheduledDeparture; after: ScheduledDeparture }[] }> {
   const tour = await lockTour(transaction, idOrSlug)
   const wanted = [...new Set(dates)]
@@ -125,6 +141,7 @@ export async function changeDepartures(
   const values = definedValues({ ...termColumns(changes), state, isPrivate, guaranteesItself })
   const changedDates: string[] = []
   for (const row of rows) {
+    requireSeen(toScheduled(tour, row, now), changes, seen)
     requireRoomOnDeparture(tour, { ...row, ...values })
     if (state === 'open') requireReopening(tour, row, dateInHouse(now))
     if (changedValues(row, values) !== null) changedDates.push(row.date)
@@ -136,7 +153,7 @@ export async function changeDepartures(
       .set({ ...values, ...guaranteeColumns(changes) })
       .where(and(eq(departures.tourId, tour.id), inArray(departures.date, changedDates)))
     await recordChange(transaction, 'tour', tour.id)
-    await storePrices(transaction, [tour.id], lowestPriceOf, now)
+    await storeFound(transaction, tour.id, now)
   }
   const after = await readDates(transaction, tour, wanted, now)
   return {
@@ -146,6 +163,25 @@ export async function changeDepartures(
       after: toScheduled(tour, after[index]!, now),
     })),
   }
+}
+
+/** What others have changed to the wanted value already is no conflict. */
+function requireSeen(current: ScheduledDeparture, changes: DepartureChanges, seen: SeenDeparture): void {
+  const { state, isPrivate, guaranteesItself } = current
+  const values: Record<keyof SeenDeparture, unknown> = {
+    ...current.own,
+    ...{ state, isPrivate, guaranteesItself },
+  }
+  const changed = (Object.keys(values) as (keyof SeenDeparture)[]).filter(
+    (name) =>
+      changes[name] !== undefined &&
+      seen[name] !== undefined &&
+      seen[name] !== values[name] &&
+      changes[name] !== values[name],
+  )
+  if (changed.length === 0) return
+  const fields = Object.fromEntries(changed.map((name) => [name, 'was changed in the meantime']))
+  throw new AppError('version_conflict', undefined, { fields, current })
 }
 
 /** Gives each departure a token of its own. Links that were sent once go on opening it. */
@@ -307,7 +343,7 @@ export async function closeCancelledDeparture(
     await transaction.update(departures).set({ state: 'cancelled', guaranteedAt: null }).where(isThis)
   else await transaction.delete(departures).where(isThis)
   await recordChange(transaction, 'tour', tour.id)
-  await storePrices(transaction, [tour.id], lowestPriceOf, now)
+  await storeFound(transaction, tour.id, now)
   const cancelled = { ...row, ticketsBooked: 0, ticketsHeld: 0, ticketsOwed: 0, state: 'cancelled' }
   return { departure: toScheduled(tour, cancelled, now), ended }
 }

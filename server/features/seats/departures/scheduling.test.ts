@@ -202,6 +202,41 @@ test('a change of departures keeps fields that are not sent, and null takes the 
   expect((await superAdmin.call('GET', `/cards/${tour.id}/schedule`)).json().items[1].state).toBe('open')
 })
 
+test('a change replaces nothing that its author has not seen', async () => {
+  const superAdmin = await staff()
+  const tour = await createTour(testApp, { schedule: 'departures', seats: 12, costCents: 80_000 })
+  const date = daysAhead(10)
+  await createDepartures(testApp, tour.id, [date], { seats: 5 })
+  const path = `/cards/${tour.id}/departures/${date}`
+  const seen = { departureSeats: 5, cost: null, state: 'open' }
+  await superAdmin.call('PATCH', path, { cost: 720 })
+
+  const refused = await superAdmin.call('PATCH', path, { cost: 700, state: 'closed', seen })
+  expect(refused.statusCode, refused.body).toBe(409)
+  expect(refused.json()).toMatchObject({
+    code: 'version_conflict',
+    errors: { cost: 'was changed in the meantime' },
+    current: { date, cost: 720, state: 'open', own: { seats: 5, cost: 720 } },
+  })
+  // What others have changed to the same value is no conflict.
+  const same = await superAdmin.call('PATCH', path, { cost: 720, departureSeats: 6, seen })
+  expect(same.json()).toMatchObject({ seats: 6, cost: 720, state: 'open' })
+  const replaced = await superAdmin.call('PATCH', path, { cost: 700, seen: { ...seen, cost: 720 } })
+  expect(replaced.json()).toMatchObject({ seats: 6, cost: 700 })
+})
+
+test('a departure that was cancelled in the meantime is opened by nobody who has not seen it', async () => {
+  const superAdmin = await staff()
+  const tour = await createTour(testApp, { schedule: 'departures' })
+  const date = daysAhead(10)
+  await createDepartures(testApp, tour.id, [date], { state: 'cancelled' })
+  const path = `/cards/${tour.id}/departures/${date}`
+  const closing = await superAdmin.call('PATCH', path, { state: 'closed', seen: { state: 'open' } })
+  expect(closing.json()).toMatchObject({ code: 'version_conflict', current: { state: 'cancelled' } })
+  const opening = await superAdmin.call('PATCH', path, { state: 'open', seen: { state: 'cancelled' } })
+  expect(opening.json()).toMatchObject({ state: 'open' })
+})
+
 test('the audit log shows which departure was changed, and how', async () => {
   const superAdmin = await staff()
   const tour = await createTour(testApp, { title: 'Round the cape', schedule: 'departures' })

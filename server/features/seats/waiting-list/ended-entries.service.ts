@@ -1,5 +1,5 @@
 // Tells the owners of waiting entries that these have ended: by mail, and callers without an address by a call of staff.
-import { asc, count, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { asc, count, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DueCall } from '#contract/due-calls.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { deleteInBatches } from '#server/database/batches.ts'
@@ -114,33 +114,44 @@ export async function endCallsOf(transaction: Database, userId: string): Promise
   await transaction.delete(dueCalls).where(eq(dueCalls.userId, userId))
 }
 
+// The offer may have expired before its entry is deleted.
+const isDue = (now: Date) => or(isNull(dueCalls.entryId), gt(waitingList.offeredUntil, now))
+const isOfEntry = eq(waitingList.id, dueCalls.entryId)
+
 /** The calls that staff owe, the oldest first, and the number of all. */
 export async function listDueCalls(
   db: Database,
   most: number,
   now: Date,
 ): Promise<{ items: DueCall[]; count: number }> {
-  // The offer may have expired before its entry is deleted.
-  const isDue = or(isNull(dueCalls.entryId), gt(waitingList.offeredUntil, now))
-  const isOfEntry = eq(waitingList.id, dueCalls.entryId)
-  const rows = await db
-    .select({ ...getTableColumns(dueCalls), offeredUntil: waitingList.offeredUntil })
-    .from(dueCalls)
-    .leftJoin(waitingList, isOfEntry)
-    .where(isDue)
-    .orderBy(asc(dueCalls.createdAt), asc(dueCalls.id))
-    .limit(most)
-  if (rows.length === 0) return { items: [], count: 0 }
+  const items = await readDueCalls(db, isDue(now), most)
+  if (items.length === 0) return { items, count: 0 }
   const [counted] = await db
     .select({ count: count() })
     .from(dueCalls)
     .leftJoin(waitingList, isOfEntry)
-    .where(isDue)
+    .where(isDue(now))
+  return { items, count: counted!.count }
+}
+
+/** Those that staff owe an account, the oldest first. */
+export function listCallsOf(db: Database, userId: string, most: number): Promise<DueCall[]> {
+  return readDueCalls(db, eq(dueCalls.userId, userId), most)
+}
+
+async function readDueCalls(db: Database, where: SQL | undefined, most: number): Promise<DueCall[]> {
+  const rows = await db
+    .select({ ...getTableColumns(dueCalls), offeredUntil: waitingList.offeredUntil })
+    .from(dueCalls)
+    .leftJoin(waitingList, isOfEntry)
+    .where(where)
+    .orderBy(asc(dueCalls.createdAt), asc(dueCalls.id))
+    .limit(most)
   const tours = await getTourSummaries(
     db,
     rows.map(({ tourId }) => tourId),
   )
-  const items = rows.map(({ id, tourId, date, tickets, name, phone, reason, offeredUntil, createdAt }) => ({
+  return rows.map(({ id, tourId, date, tickets, name, phone, reason, offeredUntil, createdAt }) => ({
     ...{ date, tickets, phone },
     _id: id,
     title: tours.get(tourId)!.title,
@@ -149,7 +160,6 @@ export async function listDueCalls(
     offeredUntil: offeredUntil?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }))
-  return { items, count: counted!.count }
 }
 
 /** Call within a transaction. Returns the tour and the day that the caller waited for. */

@@ -12,6 +12,7 @@ import { recordChange } from '#server/database/change-feed.ts'
 import type { Database } from '#server/database/client.ts'
 import { newId } from '#server/database/ids.ts'
 import { isoText } from '#server/database/iso-text.ts'
+import { wasMailedAfter } from '#server/features/mails/mails.service.ts'
 import type { Outbox } from '#server/features/mails/outbox.ts'
 import { addOffer, deleteExpiredHolds } from '#server/features/seats/holds/held-seats.ts'
 import { cutOffInSql, isOnSaleInSql, joinedDeparture } from '#server/features/seats/seat-rules-in-sql.ts'
@@ -109,6 +110,9 @@ export async function offer(
   }
 }
 
+/** A second press within this time mails nothing: the mail before is on its way, and its link has to work. */
+const mailedAgainMs = 2 * 60_000
+
 /**
  * Mails the offer of a caller again, with a new link: for one who has lost the mail, and after a restored backup. The link before
  * works no more. Call with the departure locked.
@@ -119,6 +123,9 @@ export async function mailOfferAgain(
   { callerName, callerEmail, ...entry }: WaitingRow & { offeredUntil: Date },
   now: Date,
 ): Promise<void> {
+  const isOnItsWay = entry.linkHash !== null
+  const before = new Date(now.getTime() - mailedAgainMs)
+  if (isOnItsWay && (await wasMailedAfter(transaction, 'account', entry.id, before))) return
   const tour = (await getTourSummaries(transaction, [entry.tourId])).get(entry.tourId)!
   const recipient = { username: callerName!, email: callerEmail! }
   // A caller's link names no departure, so it needs no token.

@@ -225,15 +225,15 @@ export async function offerNow(
   await moveTo(db, key, 1)
   const notOffered =
     offeredUntil === null ? await tryOffer(db, outbox, { entry, account, isBookable, limits }, now) : null
-  if (offeredUntil !== null && isMailedLink(entry))
+  if (offeredUntil !== null && userId === null && isMailed(outbox, entry.callerEmail))
     await mailOfferAgain(db, outbox, { ...entry, offeredUntil }, now)
   await recordChange(db, 'tour', key.tourId, 'seats')
-  return { ...(await readWaiting(db, key, { entryId: key.entryId }, now))[0]!, notOffered }
+  const after = (await readWaiting(db, key, { entryId: key.entryId }, now))[0]!
+  return { ...after, notOffered, isMailed: notOffered === null && isMailed(outbox, after.email) }
 }
 
-/** An account finds its offer on the site. */
-function isMailedLink({ userId, callerEmail }: WaitingRow): boolean {
-  return userId === null && (callerEmail ?? '') !== ''
+function isMailed({ isSending }: Outbox, email: string | null): boolean {
+  return isSending && (email ?? '') !== ''
 }
 
 interface OfferTry {

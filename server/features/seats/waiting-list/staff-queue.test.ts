@@ -415,6 +415,7 @@ test('the offer of a caller is mailed again with a new link, and the link before
   await makeOffers(db, app.outbox, clock.now, null)
   const first = (await findToken(email, 'waiting-offer'))!
   await clear()
+  clock.advance(5 * 60_000)
   const again = await staff.call('POST', `${pathOf(tour.id)}/${caller._id}/offer`)
   expect(again.json()).toMatchObject({ notOffered: null, username: 'Ida' })
   const second = (await findToken(email, 'waiting-offer'))!
@@ -423,6 +424,45 @@ test('the offer of a caller is mailed again with a new link, and the link before
     (await server.inject(`/api/waiting-offer?token=${token}`)).statusCode
   expect([await statusOf(first), await statusOf(second)]).toEqual([400, 200])
   expect((await queueOf(tour.id)).holds).toHaveLength(1)
+})
+
+test('two presses mail the offer of a caller once, so that its link works', async () => {
+  await clear()
+  const { tour, free } = await fullTour(1)
+  const email = 'twice@example.com'
+  const caller = (await enter(tour.id, { username: 'Ida', email })).json()
+  await free()
+  const press = () => staff.call('POST', `${pathOf(tour.id)}/${caller._id}/offer`)
+  const statusOf = async (token: string) =>
+    (await server.inject(`/api/waiting-offer?token=${token}`)).statusCode
+  const mailCount = async () => (await sql`select from mails where related_id = ${caller._id}`).length
+  // "Offer now", pressed by two colleagues.
+  for (const pressed of await Promise.all([press(), press()]))
+    expect(pressed.json()).toMatchObject({ notOffered: null, isMailed: true })
+  const first = (await findToken(email, 'waiting-offer'))!
+  expect([await mailCount(), await statusOf(first)]).toEqual([1, 200])
+  // "Send again", pressed twice.
+  clock.advance(5 * 60_000)
+  await press()
+  expect(await mailCount()).toBe(2)
+  await clear()
+  await press()
+  expect(await mailCount()).toBe(2)
+  // A restored backup has withdrawn the link.
+  await sql`update waiting_list set link_hash = null where id = ${caller._id}`
+  await press()
+  expect(await mailCount()).toBe(3)
+})
+
+test('the answer tells whether a mail tells of the offer', async () => {
+  const { tour, free } = await fullTour(2)
+  const withPhone = (await enter(tour.id, { username: 'Ida', phone: '4755123456' })).json()
+  const withMail = (await enter(tour.id, { username: 'Mira', email: 'mira@example.com' })).json()
+  const press = async (id: string) => (await staff.call('POST', `${pathOf(tour.id)}/${id}/offer`)).json()
+  expect(await press(withMail._id)).toMatchObject({ notOffered: 'seats', isMailed: false })
+  await free()
+  expect(await press(withPhone._id)).toMatchObject({ notOffered: null, isMailed: false })
+  expect(await press(withMail._id)).toMatchObject({ notOffered: null, isMailed: true })
 })
 
 test('the owner of an entry on a private departure finds the token of its link in the entry', async () => {
