@@ -154,14 +154,18 @@ export const countryNames: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-const countryOf = new Map(
+const countriesByName = new Map(
   [...[...countryNames.keys()].map((name) => [name, name] as const), ...Object.entries(countryAliases)].map(
     ([name, country]) => [name.toLowerCase(), country],
   ),
 )
 
-/** What the country of a location such as "Geiranger, Norway" is also called; empty where none is known. */
+/** The country of a location such as "Geiranger, Norway", spelt as in places.ts. Undefined if unknown. */
+export function countryOf(location: string): string | undefined {
+  return countriesByName.get(location.split(',').at(-1)!.trim().toLowerCase())
+}
+
+/** What the country of a location is also called; empty where none is known. */
 export function placeNamesOf(location: string): string {
-  const country = countryOf.get(location.split(',').at(-1)!.trim().toLowerCase())
-  return (country !== undefined && countryNames.get(country)) || ''
+  return countryNames.get(countryOf(location) ?? '') ?? ''
 }

@@ -16,6 +16,10 @@ const tourOrders: Record<TourSort, { choice: string; order: string }> = {
   },
   lowprice: { choice: 'Price Low to High', order: 'The cheapest ticket first.' },
   highprice: { choice: 'Price High to Low', order: 'The dearest ticket first.' },
+  rating: {
+    choice: 'Rating',
+    order: 'The highest mean of all scores first. Tours without reviews come last.',
+  },
   name: { choice: 'Name A-Z', order: 'By the title. Capital letters and accents make no difference.' },
 }
 

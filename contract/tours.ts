@@ -1,7 +1,7 @@
 // Tours, their lists, search and seats. On the wire they are called cards.
 import * as z from 'zod/mini'
 import { departureStates, schedules } from './departure-rules.ts'
-import type { EndpointDefinitions } from './endpoint.ts'
+import type { EndpointDefinitions, FinishedRead } from './endpoint.ts'
 import {
   calendarDate,
   deletedSchema,
@@ -34,6 +34,7 @@ import {
   textField,
 } from './item-fields.ts'
 import { historyEndpoint } from './item-history.ts'
+import { readLength } from './length-range.ts'
 import { maxPictureRequest } from './pictures.ts'
 import { tourReviewSchema } from './reviews.ts'
 import { tourFactsSchema } from './tour-facts.ts'
@@ -64,6 +65,9 @@ export const tourFields = {
   description: areaField(maxItemTexts.description, { label: 'Description' }),
 } as const satisfies ItemFields
 
+/** Month from 1 to 12; mean daily maximum of the place in that month, in °C. */
+export const warmthSchema = z.object({ month: z.int(), degrees: z.int() })
+
 export const tourSchema = z.object({
   _id: id,
   slug: z.string(),
@@ -73,6 +77,8 @@ export const tourSchema = z.object({
   fromCost: z.optional(z.number()),
   /** Of the facts; lists have it too. */
   durationDays: z.optional(z.int()),
+  /** Of the month that a search asks for. */
+  warmth: z.optional(warmthSchema),
   /** Present in the detail and in calls of staff, absent in lists. */
   facts: z.optional(tourFactsSchema),
   image: z.string(),
@@ -95,9 +101,46 @@ export const tourListSchema = z.extend(listOf(tourSchema), {
 })
 export type TourList = z.output<typeof tourListSchema>
 
+/** Length in days. */
+export const lengthSchema = z.object({ least: z.int(), most: z.int() })
+
+/** What a search text says beside its words. Months, prices, lengths and people are filters, unless the query has its own. */
+export const understoodSchema = z.object({
+  /** The words that were searched for; empty if all were understood. */
+  words: z.string(),
+  /** Month of departure, YYYY-MM. Tours that are announced for this month come first. */
+  departs: z.optional(z.string()),
+  /** In dollars. */
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** Whether the cheapest tours come first. */
+  isCheap: z.optional(z.literal(true)),
+  /** Whether the tours lead to places that are warm in the month, the warmest first. */
+  isWarm: z.optional(z.literal(true)),
+  days: z.optional(lengthSchema),
+  /** People who travel together. Only tours with so many seats on one date are found. */
+  people: z.optional(z.int()),
+})
+export type Understood = z.output<typeof understoodSchema>
+
+export const nearCountrySchema = z.object({ name: z.string(), count: z.int() })
+
+/** A place in a search text that no tour leads to. */
+export const unknownPlaceSchema = z.object({
+  name: z.string(),
+  /** The nearest countries with tours, and how many they have. */
+  near: z.array(nearCountrySchema),
+  /** Some of these tours. */
+  tours: z.array(tourSchema),
+})
+
 export const tourSearchSchema = z.extend(tourListSchema, {
   /** The corrected spelling that was searched for instead of a misspelt `q`. */
   correctedQuery: z.optional(z.string()),
+  /** Whether a place or tour is called by the words. */
+  isName: z.optional(z.literal(true)),
+  understood: z.optional(understoodSchema),
+  unknownPlace: z.optional(unknownPlaceSchema),
 })
 export type TourSearch = z.output<typeof tourSearchSchema>
 
@@ -127,6 +170,11 @@ const monthParam = z
   .string('must be a month, written YYYY-MM')
   .check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a month, written YYYY-MM'))
 
+const lengthMessage = 'must be a length in days, written 4-7 or 10-'
+const lengthParam = z
+  .string(lengthMessage)
+  .check(z.refine((text) => readLength(text) !== null, lengthMessage))
+
 const listQuery = {
   /** Title and location. */
   destination: z.optional(searchText),
@@ -138,6 +186,12 @@ const listQuery = {
   max: z.optional(dollarsParam()),
   /** Month, YYYY-MM, with a departure that can be booked. */
   departs: z.optional(monthParam),
+  /** Length in days. */
+  days: z.optional(lengthParam),
+  /** Least rating of the reviews. */
+  rating: z.optional(integerParam(1, 10)),
+  /** Seats for so many people on one date: of the month of departure, else on any date that can be booked. */
+  people: z.optional(integerParam(1, maxTickets)),
   page: pageParam,
   itemsPerPage: itemsPerPageParam,
 }
@@ -147,6 +201,69 @@ export type TourListQuery = z.output<typeof tourListQuerySchema>
 
 export const tourSearchQuerySchema = z.object({ ...listQuery, q: z.optional(searchText) })
 export type TourSearchQuery = z.output<typeof tourSearchQuerySchema>
+
+/** The filters of lists of tours that a change can leave out or give another value. */
+export const changedFilters = [
+  ...(['q', 'destination', 'time', 'type', 'departs', 'min', 'max'] as const),
+  ...(['days', 'rating', 'people'] as const),
+] as const
+export type ChangedFilter = (typeof changedFilters)[number]
+
+export const tourCountsQuerySchema = z.pick(tourSearchQuerySchema, {
+  q: true,
+  destination: true,
+  time: true,
+  type: true,
+  min: true,
+  max: true,
+  departs: true,
+  days: true,
+  rating: true,
+  people: true,
+})
+export type TourCountsQuery = z.output<typeof tourCountsQuerySchema>
+
+export const valueCountSchema = z.object({ value: z.string(), count: z.int() })
+export type ValueCount = z.output<typeof valueCountSchema>
+
+/** A change of filters that gives results. */
+export const filterStepSchema = z.object({
+  /** By name of the query parameter: the new value, or null where the parameter is left out. */
+  changes: z.record(z.string(), z.nullable(z.string())),
+  /** Number of tours with these changes. Missing if there are too many to count. */
+  count: z.optional(z.int()),
+  /** The parts of the search text that the new one leaves out. */
+  without: z.optional(z.array(z.string())),
+})
+export type FilterStep = z.output<typeof filterStepSchema>
+
+/** Tours whose price is in a range: `min` and `max` as in the query, both included. The first and the last range are open. */
+export const priceCountSchema = z.object({
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  count: z.int(),
+})
+export type PriceCount = z.output<typeof priceCountSchema>
+
+/** Numbers of tours for each value of a filter, with all other filters kept. A list is missing if there are too many tours to count. */
+export const tourCountsSchema = z.object({
+  /** Month of the tour's calendar date, 1 to 12. */
+  time: z.optional(z.array(valueCountSchema)),
+  type: z.optional(z.array(valueCountSchema)),
+  /** Months, YYYY-MM. */
+  departs: z.optional(z.array(valueCountSchema)),
+  /** Length in days, without the tours that do not tell it. */
+  days: z.optional(z.array(valueCountSchema)),
+  /** Least rating, 10 to 1: a tour counts with each that it reaches. */
+  rating: z.optional(z.array(valueCountSchema)),
+  /** Ranges of what a tour costs at least, over the range of the price filter. */
+  prices: z.optional(z.array(priceCountSchema)),
+  /** People whose seats were asked for, in the text or as a filter. */
+  people: z.optional(z.int()),
+  /** Where no tour is found: the smallest changes that give results, the least first. */
+  steps: z.array(filterStepSchema),
+})
+export type TourCounts = z.output<typeof tourCountsSchema>
 
 export const departureSeatsSchema = z.object({
   items: z.array(
@@ -160,20 +277,35 @@ export const departureSeatsSchema = z.object({
   ),
 })
 
+/** Seats are taken without a change of the tours, so lists by seats are not cached. */
+const tagsOfList = ({ query, output }: FinishedRead): readonly string[] | null => {
+  const { people: asked } = (query ?? {}) as { people?: unknown }
+  const { people, understood } = output as { people?: number; understood?: Understood }
+  return (asked ?? people ?? understood?.people) === undefined ? ['tours'] : null
+}
+
 export const tourEndpoints = {
   'GET /cards': {
     access: 'public',
     summary: 'Tours, filtered, sorted and paged; newest first unless sorted',
     query: tourListQuerySchema,
     output: tourListSchema,
-    tags: () => ['tours'],
+    tags: tagsOfList,
   },
   'GET /search': {
     access: 'public',
     summary: 'Tours that match a text, best match first unless sorted',
     query: tourSearchQuerySchema,
     output: tourSearchSchema,
-    tags: () => ['tours'],
+    tags: tagsOfList,
+  },
+  'GET /search/counts': {
+    access: 'public',
+    summary:
+      'For each value of the filters of a search, the number of tours; and what to change where nothing is found',
+    query: tourCountsQuerySchema,
+    output: tourCountsSchema,
+    tags: tagsOfList,
   },
   'GET /cards/:id': {
     access: 'public',

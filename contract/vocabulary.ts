@@ -1,7 +1,7 @@
 // Fixed lists and limits of the specification. No imports, so that any page may use them.
 export const travelTypes = ['Wines', 'Europe', 'Latest', 'NY', 'Skiing', 'PoPular', 'Trendy'] as const
 
-export const tourSorts = ['date', 'lowprice', 'highprice', 'name'] as const
+export const tourSorts = ['date', 'lowprice', 'highprice', 'name', 'rating'] as const
 export type TourSort = (typeof tourSorts)[number]
 
 export const productCategories = ['Accessories', 'Summer', 'Camping', 'Beach', 'Winter', 'Vintage'] as const

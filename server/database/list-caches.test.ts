@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listProducts } from '#server/features/products/products.queries.ts'
-import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
-import { listTours } from '#server/features/tours/tours.queries.ts'
+import { hasSeatsIn } from '#server/features/seats/departures/departures-in-search.ts'
+import { searchTours } from '#server/features/tours/tour-search.service.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour } from '#server/testing/factories.ts'
 import type { Change } from './change-feed.ts'
@@ -17,7 +17,7 @@ test.each([
     kind: 'tour',
     create: createTour,
     find: (on: Database, caches: ListCaches) =>
-      listTours(on, caches, { q: 'fjord' }, hasDepartureIn, new Date('2027-01-01')),
+      searchTours(on, caches, { q: 'fjord' }, hasSeatsIn, new Date('2027-01-01')),
   },
   {
     kind: 'product',

@@ -8,6 +8,8 @@ import { createQueryCache, type QueryCache } from './query-cache.ts'
 export interface ListCaches {
   /** Number of records by filter. */
   counts: QueryCache
+  /** The same, by filters that depend on reviews. */
+  countsByRating: QueryCache
   /** Number of rows by filter, of lists of what belongs to the records, such as bookings to tours. */
   groupedCounts: GroupedCounts
   /** Keyset positions for sorts that do not depend on reviews. */
@@ -33,6 +35,7 @@ export function createListCaches(
     )
   return {
     counts: createQueryCache(feed, kind, { aspects }),
+    countsByRating: createQueryCache(feed, kind, { aspects: [...aspects, 'rating'] }),
     groupedCounts: createGroupedCounts(feed, kind, aspects),
     positions: createPositions(aspects),
     positionsByRating: createPositions([...aspects, 'rating']),

@@ -69,6 +69,8 @@ export interface SpellingCandidate {
   records: number
   /** Whether the word is in a title or place, or is a type or month. Most searches are for such words. */
   isName: boolean
+  /** Whether the word is the name of a country: the likeliest thing that travellers look for. */
+  isCountry?: boolean
 }
 
 /**
@@ -88,12 +90,18 @@ export function likeliestSpelling<Candidate extends SpellingCandidate>(
       return { candidate, cost, isNear: cost <= most }
     })
     .filter(({ isNear }) => isNear)
-    .map(({ candidate, cost }) => ({ candidate, cost: cost + (candidate.isName ? 0 : textSurcharge) }))
+    .map(({ candidate, cost }) => ({ candidate, cost: cost + surchargeOf(candidate) }))
     .toSorted((a, b) => a.cost - b.cost || b.candidate.records - a.candidate.records)
   return rated[0]?.candidate ?? null
 }
 
 const textSurcharge = 0.15
+const countryDiscount = 0.15
+
+function surchargeOf({ isName, isCountry = false }: SpellingCandidate): number {
+  return (isName ? 0 : textSurcharge) - (isCountry ? countryDiscount : 0)
+}
+
 /** Largest difference in length, including a plural s. */
 const maxMissing = 4
 

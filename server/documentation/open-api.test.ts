@@ -220,7 +220,7 @@ test('bounds of parameters are numbers', () => {
   const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema
   expect(schemaOf('itemsPerPage')).toEqual({ type: 'integer', minimum: 1, maximum: 100 })
   expect(schemaOf('time')).toEqual({ type: 'integer', minimum: 1, maximum: 12 })
-  expect(schemaOf('sort')).toMatchObject({ enum: ['date', 'lowprice', 'highprice', 'name'] })
+  expect(schemaOf('sort')).toMatchObject({ enum: ['date', 'lowprice', 'highprice', 'name', 'rating'] })
 })
 
 test('tokens, the binding cookie and the proof of the provider are told apart', () => {

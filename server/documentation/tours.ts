@@ -3,11 +3,20 @@ import { uploadSchema } from '#contract/pictures.ts'
 import type { tourEndpoints } from '#contract/tours.ts'
 import {
   departureSeatsSchema,
+  filterStepSchema,
+  lengthSchema,
+  nearCountrySchema,
   newTourSchema,
+  priceCountSchema,
   tourChangesSchema,
+  tourCountsSchema,
   tourListSchema,
   tourSchema,
   tourSearchSchema,
+  understoodSchema,
+  unknownPlaceSchema,
+  valueCountSchema,
+  warmthSchema,
 } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
@@ -74,6 +83,7 @@ export const tourObjects = [
       'Of a tour with departures: the lowest price of those that can be booked, in dollars, at most a minute old; missing without one. Filters and orders by price use it.',
       180,
     ],
+    warmth: 'How warm the place is in the month that a search asks for; else missing.',
     durationDays: ['Length in days; missing if the tour does not tell it.', 5],
     facts: 'What the tour tells of itself; missing in lists.',
     image: ['Address of the main picture.', examplePictures.tour],
@@ -85,10 +95,70 @@ export const tourObjects = [
     createdAt,
     updatedAt,
   }),
+  describeObject('Warmth', warmthSchema, 'How warm a place is in a month.', {
+    month: ['Month from 1 to 12.', 2],
+    degrees: ['Mean daily maximum in °C.', 24],
+  }),
+  describeObject('Understood', understoodSchema, 'What a search text says beside its words.', {
+    words: ['The words that were searched for; empty if all were understood.', 'beach'],
+    departs: ['Month of departure, YYYY-MM. Tours that are announced for this month come first.', '2030-02'],
+    min: ['Lowest price, in dollars.', 500],
+    max: ['Highest price, in dollars.', 1500],
+    isCheap: ['Whether the cheapest tours come first.', true],
+    isWarm: ['Whether the tours lead to places that are warm in the month, the warmest first.', true],
+    days: 'Length of the tour.',
+    people: ['People who travel together. Tours have so many seats on one date.', 2],
+  }),
+  describeObject('TourLength', lengthSchema, 'From how many days on, and up to how many.', {
+    least: ['Days of the shortest tour.', 5],
+    most: ['Days of the longest tour.', 8],
+  }),
+  describeObject('UnknownPlace', unknownPlaceSchema, 'A known place that no tour leads to.', {
+    name: ['Name of the place.', 'Iceland'],
+    near: 'The nearest countries with tours.',
+    tours: 'Some of their tours.',
+  }),
+  describeObject('NearCountry', nearCountrySchema, 'A country with tours.', {
+    name: ['Name of the country.', 'Norway'],
+    count: ['Number of its tours.', 4],
+  }),
+  describeObject(
+    'TourCounts',
+    tourCountsSchema,
+    'Numbers of tours by values of filters, with all other filters kept.',
+    {
+      time: 'By month of the announced day, 1 to 12; missing if there are too many tours to count.',
+      type: 'By travel type; missing if there are too many tours to count.',
+      departs: 'By month with a seat to book; missing if there are too many tours to count.',
+      days: 'By length in days; missing if there are too many tours to count.',
+      rating: 'By least rating, 10 to 1; missing if there are too many tours to count.',
+      prices: 'By ranges of the price; missing if there are too many tours to count.',
+      people: ['People whose seats were asked for; else missing.', 2],
+      steps: 'Where no tour is found: the smallest changes that give results.',
+    },
+  ),
+  describeObject('ValueCount', valueCountSchema, 'A value of a filter.', {
+    value: ['As in the query.', '2030-02'],
+    count: ['Number of tours with it.', 4],
+  }),
+  describeObject('FilterStep', filterStepSchema, 'A change of filters that gives results.', {
+    changes: ['New values by parameter; null where it is left out.', { max: '1200' }],
+    count: ['Number of tours then; missing if there are too many to count.', 3],
+    without: ['Parts of the search text that the new one leaves out; else missing.', ['in march']],
+  }),
+  describeObject('PriceCount', priceCountSchema, 'A range of the price.', {
+    min: ['Lowest price, in dollars; missing in the first range.', 168],
+    max: ['Highest price, in dollars; missing in the last range.', 323.99],
+    count: ['Number of tours in it.', 4],
+  }),
   describeObject('TourList', tourListSchema, 'One page of tours.', foundFields),
   describeObject('TourSearch', tourSearchSchema, 'One page of the tours that match a text.', {
     ...foundFields,
     correctedQuery: ['What was looked for in place of a misspelt text; else missing.', 'Norway'],
+    isName: ['Whether a place or tour is called by the words; else missing.', true],
+    understood:
+      'What the text says beside its words; missing if it says nothing else. Filters of the query come first.',
+    unknownPlace: 'A place in the text that no tour leads to; else missing.',
   }),
   describeObject('NewTour', newTourSchema, 'A tour to create.', {
     ...staffFields,
@@ -120,16 +190,22 @@ export const tourObjects = [
   }),
 ]
 
-const filters = {
+const narrowing = {
   destination: ['Words of the title or location.', 'Norway'],
   time: ['Month for which the tour is announced.', 6],
   type: staffFields.type,
-  sort: 'Order of the answer.',
   min: ['Lowest price for one person, in dollars.', 100],
   max: ['Highest price for one person, in dollars.', 2000],
-  departs: ['Month with a departure that can be booked.', '2030-06'],
-  ...paging,
+  departs: [
+    'Month with a seat to book: of a scheduled departure, or on any date of a tour that leaves any day.',
+    '2030-06',
+  ],
+  days: ['Length in days: of the shortest and of the longest tour, which may be missing.', '4-7'],
+  rating: ['Least rating of the reviews, up to 10.', 8],
+  people: ['Seats for so many people on one date: of the month of departure, else on any date.', 2],
 } as const
+
+const filters = { ...narrowing, sort: 'Order of the answer.', ...paging } as const
 
 export const tourOperations: OperationsOf<typeof tourEndpoints> = {
   'GET /cards': { id: 'listTours', tag: 'tours', response: 'One page of tours.', query: filters },
@@ -137,7 +213,19 @@ export const tourOperations: OperationsOf<typeof tourEndpoints> = {
     id: 'searchTours',
     tag: 'tours',
     response: 'One page of the tours that match.',
-    query: { ...filters, q: ['Words to look for in title, location and description.', 'Norway'] },
+    query: {
+      ...filters,
+      q: [
+        'Words to look for in all texts; months, prices, lengths and warmth in them are understood.',
+        'Norway',
+      ],
+    },
+  },
+  'GET /search/counts': {
+    id: 'countTours',
+    tag: 'tours',
+    response: 'Numbers of tours, and what to change where there is none.',
+    query: { ...narrowing, q: ['Words to look for in title, location and description.', 'Norway'] },
   },
   'GET /cards/:id': { id: 'getTour', tag: 'tours', response: 'The tour.', params: { id: tourIdOrSlug } },
   'GET /cards/:id/facts': {

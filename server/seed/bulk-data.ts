@@ -49,6 +49,8 @@ export async function loadBulkData(client: DatabaseClient, options: BulkOptions)
   // A running server has cached lists without the new rows.
   if (written.tours.count > 0) await recordChange(client.db, 'tour', idAt(written.tours, 0))
   if (written.products.count > 0) await recordChange(client.db, 'product', idAt(written.products, 0))
+  // Some dates are sold out.
+  if ((counts.bookings ?? 0) > 0) await recordChange(client.db, 'everything', 'bulk load')
   report('Gathering statistics …')
   await gatherStatistics(client.sql, [...written.tables])
   if ((counts.bookings ?? 0) + (counts.orders ?? 0) > 0) {

@@ -17,6 +17,7 @@ import { products } from '#server/features/products/products.table.ts'
 import { productReviews, tourReviews } from '#server/features/reviews/reviews.table.ts'
 import { departures } from '#server/features/seats/departures/departures.table.ts'
 import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
+import { storeSoldOutDates } from '#server/features/seats/departures/sold-out-dates.ts'
 import { storePrices } from '#server/features/tours/tour-prices.service.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { toEmailKey, toUsernameKey } from '#server/features/users/account-keys.rules.ts'
@@ -120,6 +121,11 @@ async function load(
     db,
     catalogue.tours.map(({ id }) => id),
     lowestPriceOf,
+    now,
+  )
+  await storeSoldOutDates(
+    db,
+    catalogue.tours.map(({ id }) => id),
     now,
   )
   const lines = sampleCart(travellerId, catalogue.products, now)

@@ -130,17 +130,11 @@ test('a search finds words in all texts of a tour and in other names of its coun
   })
   expect(titles(await search('q=kenya'))).toEqual(['Walks in Kenya', 'Plains', 'Dust'])
   expect(titles(await search('q=kenyan'))).toEqual(['Plains', 'Walks in Kenya', 'Salt and stars'])
-  for (const q of [
-    'america',
-    'united states',
-    'estados unidos',
-    'ski',
-    'skiing',
-    'march',
-    'north america march',
-  ]) {
+  for (const q of ['america', 'united states', 'estados unidos', 'ski', 'skiing', 'north america march']) {
     expect(titles(await search(`q=${q}`)), q).toEqual(['Snow'])
   }
+  // Tours that leave any day can be taken in March too.
+  expect(titles(await search('q=march'))[0]).toBe('Snow')
   expect(titles(await search('q=africa'))).toEqual(['Plains', 'Walks in Kenya'])
   // Stop words are ignored. If the text has only stop words, they are searched for in titles and places.
   expect(titles(await search('q=in%20the%20snow'))).toEqual(['Snow'])

@@ -1,14 +1,12 @@
 // Searches tours by words: finds the tours that contain them, ranks them by where the words are, and corrects typing errors.
 import { arrayContains, arrayOverlaps, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { countryNames } from '#content/country-names.ts'
-import { countryAliases, places } from '#content/places.ts'
 import { synonymsOf, wordsWithSynonyms } from '#content/search-synonyms.ts'
-import { slugify } from '#contract/slugs.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import type { Database } from '#server/database/client.ts'
 import { likeliestSpelling, type SpellingCandidate, wordsOneSlipAway } from '#server/database/spelling.ts'
 import { type FoundText, findById, isWithoutWords } from '#server/database/text-search.ts'
+import { countriesOfOneWord, countryWords, placeWords } from './known-places.ts'
 import { tours, tourWords } from './tours.table.ts'
 
 /** Further words of a search are ignored. */
@@ -23,10 +21,16 @@ const alternativeWeight = 0.1
 export interface FoundTours extends FoundText {
   /** Condition: title and place contain every word. */
   inNames: SQL
+  /** Condition: title and place contain every word itself, none of its completions and synonyms. */
+  inNamesAsTyped: SQL
   /** Higher for better matches: title before place, place before subtitle, subtitle before description. */
   score: SQL
   /** Number of tours with the words in title or place. Undefined if it is not known without counting. */
   knownInNames: number | undefined
+  /** The typed or corrected words that no tour contains. */
+  unknownWords: readonly string[]
+  /** Whether title or place of tours contain the word, for each word that is searched for. */
+  areInNames: readonly boolean[]
 }
 
 /** Numbers of tours with a word, from the table of words. */
@@ -50,38 +54,46 @@ interface TypedWord {
 /** A word of the search: the typed or corrected word, and the alternatives that a tour may contain instead. */
 interface SearchWord {
   main: string
+  /** No tour contains the word or an alternative. */
+  isUnknown?: true
   alternatives: string[]
   counts: Counts | undefined
+  /** Whether title or place of a tour contains the word itself. */
+  isInNames?: boolean
 }
 
 /** Finds the tours that contain all words of the text, or the tour with this id. Undefined for a text without words. */
 export async function findTours(db: Database, text: string): Promise<FoundTours | undefined> {
   const byId = await findById(db, tours, text.trim().toLowerCase())
-  if (byId !== null) return { ...byId, inNames: byId.condition!, ...unranked }
+  if (byId !== null)
+    return { ...byId, inNames: byId.condition!, inNamesAsTyped: byId.condition!, ...unranked }
   if (isWithoutWords(text)) return undefined
   const typed = await readTypedWords(db, text)
   const searched = typed.filter(({ stem }) => stem !== null)
   if (searched.length === 0) return findInNames(typed, text)
   const words = await Promise.all(searched.map((word) => resolveWord(db, word)))
-  const isCorrected = words.some((word, place) => word !== null && word.main !== searched[place]!.word)
+  const isCorrected = words.some((word, place) => word.main !== searched[place]!.word)
   const correctedText = isCorrected ? correctText(typed, searched, words) : undefined
-  const known = words.filter((word) => word !== null)
+  const known = words.filter(({ isUnknown }) => isUnknown === undefined)
   const query = known.map(({ main, alternatives }) => anyOf([main, ...alternatives])).join(' & ')
   return {
     condition: sql`${tours.document} @@ ${parsed(query)}`,
     inNames: sql`${tours.nameDocument} @@ ${parsed(query)}`,
+    inNamesAsTyped: sql`${tours.nameDocument} @@ ${parsed(known.map(({ main }) => anyOf([main])).join(' & '))}`,
     score: scoreOf(known),
     name: query,
     text: correctedText ?? text,
     correctedText,
     knownInNames: known.length === 1 ? known[0]!.counts?.nameRecords : undefined,
-    hasUnknownWord: words.includes(null),
+    hasUnknownWord: known.length < words.length,
+    unknownWords: words.filter(({ isUnknown }) => isUnknown).map(({ main }) => main),
+    areInNames: words.map(({ isInNames = false }) => isInNames),
     mostRecords: undefined,
     knownCount: async () => (known.length === 1 ? known[0]!.counts?.records : undefined),
   }
 }
 
-const unranked = { score: sql`0::real`, knownInNames: undefined }
+const unranked = { score: sql`0::real`, knownInNames: undefined, unknownWords: [], areInNames: [] }
 
 const parsed = (query: string) => sql`to_tsquery('english', ${query})`
 
@@ -113,6 +125,7 @@ function findInNames(typed: readonly TypedWord[], text: string): FoundTours {
   return {
     condition,
     inNames: condition,
+    inNamesAsTyped: words.length === 0 ? condition : arrayContains(tours.words, words),
     ...unranked,
     name: JSON.stringify({ words }),
     text,
@@ -123,21 +136,46 @@ function findInNames(typed: readonly TypedWord[], text: string): FoundTours {
   }
 }
 
-/** Finds the correction and the alternatives of a word. Null if it is similar to no word of a tour. */
-async function resolveWord(db: Database, typed: TypedWord): Promise<SearchWord | null> {
+/** Finds the correction and the alternatives of a word. */
+async function resolveWord(db: Database, typed: TypedWord): Promise<SearchWord> {
   const { word } = typed
   const facts = factWords.filter((fact) => fact.startsWith(word) && fact !== word)
   // A complete word is not completed to a country's name in another language, such as "slow" to Slowenien.
   const completions = typed.completions.filter((each) => typed.forms === 0 || !countryWords.has(each))
   const alternatives = [...new Set([...completions, ...facts, ...synonymsOf(word)])]
   if (typed.forms > 0 || alternatives.length > 0)
-    return { main: word, alternatives, counts: countsOf(typed, alternatives) }
+    return {
+      main: word,
+      alternatives,
+      counts: countsOf(typed, alternatives),
+      isInNames: typed.nameRecords > 0,
+    }
   // The name of a place without tours is spelt correctly, so it is not corrected to another word.
-  if (placeWords.has(word)) return null
+  if (placeWords.has(word)) return unknownWord(word)
   const correction = await spellingOf(db, word)
-  if (correction === null) return null
+  if (correction === null) return unknownWord(word)
+  if (correction.isCountry && correction.forms === 0) {
+    // A slip in the name of a country: perhaps without tours, or with the name among no similar words.
+    const [country] = await readTypedWords(db, correction.word)
+    if (country === undefined || country.forms === 0) return unknownWord(correction.word)
+    return {
+      main: correction.word,
+      alternatives: [],
+      counts: countsOf(country, []),
+      isInNames: country.nameRecords > 0,
+    }
+  }
   const synonyms = synonymsOf(correction.word)
-  return { main: correction.word, alternatives: synonyms, counts: countsOf(correction, synonyms) }
+  return {
+    main: correction.word,
+    alternatives: synonyms,
+    counts: countsOf(correction, synonyms),
+    isInNames: correction.nameRecords > 0,
+  }
+}
+
+function unknownWord(word: string): SearchWord {
+  return { main: word, alternatives: [], counts: undefined, isUnknown: true }
 }
 
 /** Undefined if several words are searched for: one tour may contain several of them, so their counts cannot be added. */
@@ -151,7 +189,7 @@ function countsOf(
 function correctText(
   typed: readonly TypedWord[],
   searched: readonly TypedWord[],
-  words: readonly (SearchWord | null)[],
+  words: readonly SearchWord[],
 ): string {
   return typed.map((each) => words[searched.indexOf(each)]?.main ?? each.word).join(' ')
 }
@@ -212,7 +250,11 @@ async function spellingOf(db: Database, word: string): Promise<Candidate | null>
     .where(sql`${tourWords.word} = any(${sql.param(spellings)}::text[]) and ${tourWords.records} > 0`)
   const occurring = await unionAll(alike, oneSlipAway)
   return likeliestSpelling<Candidate>(word, [
-    ...occurring.map((each) => ({ ...each, isName: each.nameRecords > 0 || factWords.includes(each.word) })),
+    ...occurring.map((each) => ({
+      ...each,
+      isName: each.nameRecords > 0 || factWords.includes(each.word),
+      isCountry: countriesOfOneWord.includes(each.word),
+    })),
     ...extraCandidates,
   ])
 }
@@ -227,18 +269,13 @@ const factWords = [
 ].map((word) => word.toLowerCase())
 
 /** Words that are candidates for a correction even if no tour contains them. */
-const extraCandidates: Candidate[] = [...wordsWithSynonyms, ...factWords].map((word) => ({
-  word,
-  records: 0,
-  nameRecords: 0,
-  forms: 0,
-  isName: true,
-}))
-
-const wordsOf = (names: Iterable<string>) => [...names].flatMap((each) => slugify(each).split('-'))
-
-/** All words in the names of countries, in all languages. */
-const countryWords = new Set(wordsOf([...countryNames.values(), ...Object.keys(countryAliases)]))
-
-/** All words in the names of known countries and places, with or without tours. */
-const placeWords = new Set([...countryWords, ...wordsOf([...Object.keys(places), ...Object.values(places)])])
+const extraCandidates: Candidate[] = [...wordsWithSynonyms, ...factWords, ...countriesOfOneWord].map(
+  (word) => ({
+    word,
+    records: 0,
+    nameRecords: 0,
+    forms: 0,
+    isName: true,
+    isCountry: countriesOfOneWord.includes(word),
+  }),
+)

@@ -1,8 +1,9 @@
 // Lists of tours: filters, orders, search.
 
-import { and, count, desc, eq, gte, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { readLength } from '#contract/length-range.ts'
 import { quarterMs } from '#contract/time-zones.ts'
-import { canonicalTravelType, type Tour, type TourSearchQuery } from '#contract/tours.ts'
+import { canonicalTravelType, type Tour, type TourListQuery } from '#contract/tours.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
@@ -22,12 +23,18 @@ import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
 import { beginsWith, findText } from '#server/database/text-search.ts'
 import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
 import { type TourTerms, termsOfTours } from './tour-terms.ts'
-import { type FoundTours, findTours } from './tour-words.ts'
+import type { FoundTours } from './tour-words.ts'
 import { type ListedTour, searchedColumns, toTour, unlistedColumns } from './tours.service.ts'
 import { lowestPrice, tours, tourVersions } from './tours.table.ts'
+import { isWarmIn, namesAll, warmthIn } from './warm-places.ts'
 
-/** Condition: a tour has a departure on sale in a month, YYYY-MM, at a moment. */
-export type DepartureCondition = (tour: TourTerms, month: string, moment: Date) => SQL
+/** Conditions: a tour has seats for people, or one, on a date of a month, YYYY-MM, or on any, at a moment. No tour meets two of them. */
+export type SeatConditions = (
+  tour: TourTerms,
+  month: string | undefined,
+  moment: Date,
+  people?: number,
+) => SQL[]
 
 /** A list of tours, and the corrected text if `q` or `destination` was misspelt. */
 export interface FoundList extends List<Tour> {
@@ -35,46 +42,64 @@ export interface FoundList extends List<Tour> {
   correctedDestination?: string | undefined
 }
 
+/** What a search text asks for beside its words. */
+export interface Wishes {
+  /** Months from 1 to 12 in which the place is warm; none for the month of each tour. */
+  warmIn?: readonly number[] | undefined
+  /** Tours that are announced for this month come first. */
+  bestIn?: number | undefined
+}
+
+interface TextOfSearch extends Wishes {
+  /** The words of `q`, found. */
+  words?: FoundTours | undefined
+  /** The generation of the counts from before the words were looked up. */
+  counts?: ReturnType<ListCaches['counts']['currentGeneration']>
+}
+
 export async function listTours(
   db: Database,
   caches: ListCaches,
-  query: TourSearchQuery,
-  hasDepartureIn: DepartureCondition,
+  query: TourListQuery,
+  hasSeatsIn: SeatConditions,
   now: Date,
+  { words, counts = countsFor(caches, query).currentGeneration(), ...wishes }: TextOfSearch = {},
 ): Promise<FoundList> {
   const today = dateInHouse(now)
-  const counts = caches.counts.currentGeneration()
   const page = pageOf(query)
-  const filter = filterOf(query, now)
-  const [words, destination] = await Promise.all([
-    query.q?.trim() ? findTours(db, query.q) : undefined,
-    query.destination?.trim() ? findText(db, 'tour', tours, query.destination) : undefined,
-  ])
+  const filter = { ...filterOf(query, now), warmIn: wishes.warmIn }
+  const destination = query.destination?.trim()
+    ? await findText(db, 'tour', tours, query.destination)
+    : undefined
   const found = [words, destination].filter((each) => each !== undefined)
   // The list is empty for an unknown type and for a word that is similar to no word of a tour.
   if (filter.type === null || found.some(({ hasUnknownWord }) => hasUnknownWord))
     return listOfPage([], 0, page)
 
   /** All conditions of the list except the words of `q`. */
-  const filtered = and(
-    isNull(tours.deletedAt),
-    ...conditionsOf(filter, hasDepartureIn),
-    destination?.condition,
-  )!
+  const seats = seatsOf(filter, hasSeatsIn, now)
+  const others = and(isNull(tours.deletedAt), ...conditionsOf(filter), destination?.condition)!
+  const filtered = and(others, seats && or(...seats))!
   const list: TourFilter = {
     where: and(filtered, words?.condition)!,
     name: JSON.stringify([filter, ...found.map(({ name }) => name)]),
+    parts: found.length > 0 ? undefined : seats?.map((condition) => and(others, condition)!),
   }
-  const countOf = ({ where, name }: TourFilter) =>
-    counts.get(name, async () => {
+  const countOf = ({ where, name, parts = [where] }: TourFilter) => {
+    const count = async () => {
       const known =
         name === list.name && isUnused(filter) && found.length === 1
           ? await found[0]!.knownCount()
           : undefined
       if (known !== undefined) return known
-      const [counted] = await db.select({ count: count() }).from(tours).where(where)
-      return counted!.count
-    })
+      const counted = await Promise.all(parts.map((part) => db.$count(tours, part)))
+      return counted.reduce((sum, each) => sum + each, 0)
+    }
+    // Seats for people are taken without a change of the tours.
+    return filter.seats?.people === undefined ? counts.get(name, count) : count()
+  }
+  const isByRating = query.sort === 'rating' || query.rating !== undefined
+  const positions = isByRating ? caches.positionsByRating : caches.positions
   const segmentOf = async (
     part: TourFilter,
     order: TourOrder,
@@ -82,20 +107,15 @@ export async function listTours(
   ): Promise<Segment<ListedTour>> => {
     rowCount ??= await countOf(part)
     const isInOrder = found.length === 0 && isUnused({ ...filter, time: undefined, type: undefined })
-    const rows = {
-      ...order,
-      table: tours,
-      id: tours.id,
-      where: part.where,
-      count: rowCount,
-      sortAtMost: isInOrder ? undefined : 1_000,
-    }
+    const sortAtMost = isInOrder ? undefined : mostSorted
+    const where = part.parts !== undefined && rowCount <= mostSorted ? isInParts(part.parts) : part.where
+    const rows = { ...order, table: tours, id: tours.id, where, count: rowCount, sortAtMost }
     return {
       count: rowCount,
       rows: (limit, offset) =>
         readOrdered(
           { ...rows, read: (slice) => readListed(db, slice) },
-          { limit, offset, positions: caches.positions, name: `${order.name} ${part.name}` },
+          { limit, offset, positions, name: `${order.name} ${part.name}` },
         ),
     }
   }
@@ -103,7 +123,7 @@ export async function listTours(
   const segmentsOf = async (): Promise<Segment<ListedTour>[]> => {
     if (words !== undefined && query.sort === undefined) {
       const rowCount = await countOf(list)
-      if (rowCount <= mostCompared) return [rankedSegment(db, list, words, rowCount)]
+      if (rowCount <= mostCompared) return [rankedSegment(db, list, rowCount, words, wishes)]
       const parts = partsByMatch(list, filtered, words)
       const first = await segmentOf(parts.begin, orders.newest)
       const known = isUnused(filter) && destination === undefined ? words.knownInNames : undefined
@@ -111,10 +131,22 @@ export async function listTours(
       const others = rowCount - first.count - second.count
       return [first, second, await segmentOf(parts.others, orders.newest, others)]
     }
+    if (query.sort === undefined && (wishes.warmIn ?? wishes.bestIn) !== undefined) {
+      const rowCount = await countOf(list)
+      if (rowCount <= mostCompared) return [rankedSegment(db, list, rowCount, words, wishes)]
+      if (wishes.bestIn !== undefined) {
+        const best = await segmentOf(
+          narrowed(list, eq(tours.month, wishes.bestIn), `best ${wishes.bestIn}`),
+          orders.newest,
+        )
+        const others = narrowed(list, ne(tours.month, wishes.bestIn), `not best ${wishes.bestIn}`)
+        return [best, await segmentOf(others, orders.newest, rowCount - best.count)]
+      }
+    }
     if (query.sort !== 'date') return [await segmentOf(list, orders[query.sort ?? 'newest'])]
     return [
-      await segmentOf(departing(list, gte(tours.calendarDate, today), `from ${today}`), orders.soonest),
-      await segmentOf(departing(list, lt(tours.calendarDate, today), `before ${today}`), orders.latest),
+      await segmentOf(narrowed(list, gte(tours.calendarDate, today), `from ${today}`), orders.soonest),
+      await segmentOf(narrowed(list, lt(tours.calendarDate, today), `before ${today}`), orders.latest),
     ]
   }
   const segments = await segmentsOf()
@@ -134,13 +166,33 @@ export async function listTours(
 interface TourFilter {
   where: SQL
   name: string
+  /** The same as conditions that exclude each other, of which each has an index. */
+  parts?: SQL[] | undefined
 }
 
-function departing({ where, name }: TourFilter, when: SQL, whenName: string): TourFilter {
-  return { where: and(where, when)!, name: `${whenName} ${name}` }
+/** Up to this number, all tours of a filter are found first and then sorted, unless an index has them in their order. */
+const mostSorted = 1_000
+
+/** Each part is found by its index. For the parts in one condition, all tours would be read. */
+function isInParts(parts: readonly SQL[]): SQL {
+  const found = parts.map((part) => sql`select ${tours.id} from ${tours} where ${part}`)
+  return sql`${tours.id} in (${sql.join(found, sql` union all `)})`
 }
 
-function filterOf({ time, type, min, max, departs }: TourSearchQuery, now: Date) {
+function narrowed({ where, name, parts }: TourFilter, condition: SQL, conditionName: string): TourFilter {
+  return {
+    where: and(where, condition)!,
+    name: `${conditionName} ${name}`,
+    parts: parts?.map((part) => and(part, condition)!),
+  }
+}
+
+/** The cache of the counts of a list. */
+export function countsFor(caches: ListCaches, { rating }: Pick<TourListQuery, 'rating'>) {
+  return rating === undefined ? caches.counts : caches.countsByRating
+}
+
+export function filterOf({ time, type, min, max, departs, days, rating, people }: TourListQuery, now: Date) {
   if (min !== undefined && max !== undefined && min > max) {
     throw new AppError('invalid_request', 'The lowest price is above the highest.', {
       fields: { min: 'above max' },
@@ -151,8 +203,29 @@ function filterOf({ time, type, min, max, departs }: TourSearchQuery, now: Date)
     type: type === undefined ? undefined : canonicalTravelType(type),
     leastCents: filterCents(min),
     mostCents: filterCents(max),
-    departs: departs === undefined ? undefined : { month: departs, at: startOfQuarter(now) },
+    seats:
+      (departs ?? people) === undefined
+        ? undefined
+        : { month: departs, people, at: people === undefined ? startOfQuarter(now) : startOfMinute(now) },
+    days: days === undefined ? undefined : (readLength(days) ?? undefined),
+    rating,
   }
+}
+
+/** Whether a tour has the seats that are asked for, as conditions that exclude each other. */
+export function seatsOf(
+  { seats }: Pick<TourConditions, 'seats'>,
+  hasSeatsIn: SeatConditions,
+  now: Date,
+): SQL[] | undefined {
+  if (seats === undefined) return undefined
+  const { month, people, at } = seats
+  return hasSeatsIn(termsOfTours, month, people === undefined ? new Date(at) : now, people)
+}
+
+/** Positions in a list by seats are kept for so long. */
+function startOfMinute(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16)}Z`
 }
 
 /** Bookings of a departure end on a quarter of an hour, so the result of this filter does not change until the next. */
@@ -160,25 +233,27 @@ function startOfQuarter(moment: Date): string {
   return new Date(moment.getTime() - (moment.getTime() % quarterMs)).toISOString()
 }
 
+type TourConditions = ReturnType<typeof filterOf> & Pick<Wishes, 'warmIn'>
+
 /** Whether the filter has no conditions. */
-function isUnused(filter: ReturnType<typeof filterOf>): boolean {
+function isUnused(filter: TourConditions): boolean {
   return Object.values(filter).every((value) => value === undefined)
 }
 
-function conditionsOf(
-  { time, type, leastCents, mostCents, departs }: ReturnType<typeof filterOf>,
-  hasDepartureIn: DepartureCondition,
-) {
+export function conditionsOf({ time, type, leastCents, mostCents, warmIn, days, rating }: TourConditions) {
   return [
     time === undefined ? undefined : eq(tours.month, time),
     type === undefined || type === null ? undefined : eq(tours.type, type),
     leastCents === undefined ? undefined : gte(price, leastCents),
     mostCents === undefined ? undefined : lte(price, mostCents),
-    departs === undefined ? undefined : hasDepartureIn(termsOfTours, departs.month, new Date(departs.at)),
+    warmIn === undefined ? undefined : isWarmIn(warmIn),
+    days === undefined ? undefined : gte(tours.durationDays, days.least),
+    days?.most === undefined ? undefined : lte(tours.durationDays, days.most),
+    rating === undefined ? undefined : gte(tours.rating, rating),
   ]
 }
 
-const price = lowestPrice(tours)
+export const price = lowestPrice(tours)
 
 type TourOrder = Pick<OrderedRows<never>, 'key' | 'keyType' | 'isDescending'> & { name: string }
 
@@ -188,6 +263,7 @@ const orders = {
   latest: { name: 'latest', key: tours.calendarDate, keyType: 'date', isDescending: true },
   lowprice: { name: 'lowprice', key: price, keyType: 'integer', isDescending: false },
   highprice: { name: 'highprice', key: price, keyType: 'integer', isDescending: true },
+  rating: { name: 'rating', key: tours.rating, keyType: 'double precision', isDescending: true },
   name: { name: 'name', key: foldedText(sql`${tours.title}`), keyType: 'text', isDescending: false },
 } as const satisfies Record<string, TourOrder>
 
@@ -210,14 +286,25 @@ function partsByMatch({ where, name }: TourFilter, filtered: SQL, { text, inName
   }
 }
 
-/** The matches in one part, best first: titles that begin with the text, then by score, then newest first. */
+/**
+ * The matches in one part, best first: titles that begin with the text, then the warmest, then those of the month, then by score,
+ * then newest first.
+ */
 function rankedSegment(
   db: Database,
   { where }: TourFilter,
-  { text, score }: FoundTours,
   rowCount: number,
+  words: FoundTours | undefined,
+  { warmIn, bestIn }: Wishes,
 ): Segment<ListedTour> {
-  const order = [desc(beginsWith(tours.searchText, text)), desc(score), desc(tours.createdAt), desc(tours.id)]
+  const order = [
+    ...(words === undefined ? [] : [beginsWith(tours.searchText, words.text)]),
+    ...(warmIn === undefined ? [] : [warmthIn(warmIn)]),
+    ...(bestIn === undefined ? [] : [eq(tours.month, bestIn)]),
+    ...(words === undefined ? [] : [words.score]),
+    tours.createdAt,
+    tours.id,
+  ].map((each) => desc(each))
   const ranked = sql`
     select ${tours.id} as id, row_number() over (order by ${sql.join(order, sql`, `)}) as place
     from ${tours} where ${where}`
@@ -229,6 +316,22 @@ function rankedSegment(
         order: [sql`page.place`],
       }),
   }
+}
+
+/** Condition: the tour leads to the country. */
+export function leadsTo(country: string): SQL {
+  return and(isNull(tours.deletedAt), sql`${tours.nameDocument} @@ ${namesAll(country)}`)!
+}
+
+/** Tours that meet a condition, the newest first. */
+export async function listNewest(db: Database, condition: SQL | undefined, limit: number): Promise<Tour[]> {
+  if (condition === undefined) return []
+  const order = [desc(tours.createdAt), desc(tours.id)]
+  const rows = await readListed(db, {
+    ids: sql`(select ${tours.id} as id from ${tours} where ${condition} order by ${sql.join(order, sql`, `)} limit ${limit})`,
+    order,
+  })
+  return rows.map((row) => toTour(row, []))
 }
 
 const readListed = listedRows(tours, [...searchedColumns, ...unlistedColumns])

@@ -111,6 +111,7 @@ export const tours = pgTable(
       // Each of these indexes is read in both directions, so key and id have the same direction.
       index('tours_newest').on(table.createdAt, table.id).where(listed),
       index('tours_by_date').on(table.calendarDate, table.id).where(listed),
+      index('tours_by_rating').on(table.rating, table.id).where(listed),
       // With the columns of the price, so that the index alone can tell it.
       index('tours_by_price')
         .on(lowestPrice(table), table.id, table.fromCents, table.costCents)
@@ -133,6 +134,10 @@ export const tours = pgTable(
       index('tours_scheduled')
         .on(table.createdAt, table.id)
         .where(sql`deleted_at is null and schedule = 'departures'`),
+      // With the columns of the cut-off and of the order by date, so that the index alone can count them.
+      index('tours_any_day')
+        .on(table.createdAt, table.id, table.cutOffHours, table.calendarDate)
+        .where(sql`deleted_at is null and schedule = 'any-day' and available`),
       index('tours_words').using('gin', table.words).where(listed),
       index('tours_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
       index('tours_document').using('gin', table.document).where(listed),

@@ -1,0 +1,1 @@
+CREATE INDEX "tours_by_rating" ON "tours" USING btree ("rating","id") WHERE deleted_at is null;
