@@ -10,7 +10,7 @@ const windows = [
 const tourPages = ['/search', '/tours/standard-list', '/tours/gallery-list', '/tours/split-list'] as const
 
 const lists = {
-  tours: { results: '#tours :is(.poster-card, .tour-row)', count: /^[\d,]+ tours?\b/ },
+  tours: { results: '#tours :is(.poster-card, .tour-row)', count: /^[\d,]+ tours?\b(?! (for|is|are))/ },
   products: { results: '#products .square-card', count: /^([\d,]+ products|One product)$/ },
   posts: { results: '#posts article', count: /^\d+ posts?$/ },
 } as const

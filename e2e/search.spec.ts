@@ -147,13 +147,59 @@ test('a misspelt destination shows beside the count of a list which spelling was
 }) => {
   await page.goto('/tours/standard-list?destination=norwya')
   const summary = page.locator('#tours').getByRole('status').first()
-  await expect(summary).toHaveText(/^Results for norway: \d+ tours, newest first$/)
+  await expect(summary).toHaveText(/^Results for norway: \d+ tours, best match first$/)
 })
 
 test('an empty search says "No data" (R-117)', async ({ page }) => {
   await page.goto('/search?destination=zzqqxxzz')
   await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
 })
+
+/** The number of tours that the API finds. */
+async function countOf(page: Page, query: string): Promise<number> {
+  return (await (await page.request.get(`/api/search?${query}`)).json()).totalCount
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    for (const path of ['/search', '/tours/standard-list']) {
+      test(`a month on ${path} says how many tours are best in it, and how many can be taken then`, async ({
+        page,
+      }) => {
+        await page.goto(`${path}?time=2&max=2000`)
+        const line = page.getByRole('link', { name: /best in February, [\d,]+ can be taken then$/ })
+        const text = await line.textContent()
+        await line.click()
+        await expect(page).toHaveURL(/[?&]departs=\d{4}-02/)
+        const month = new URL(page.url()).searchParams.get('departs')
+        await expect(page).toHaveURL(`${path}?max=2000&departs=${month}#tours`)
+        const best = await countOf(page, 'time=2&max=2000')
+        const bookable = await countOf(page, `departs=${month}&max=2000`)
+        expect(bookable).toBeGreaterThan(best)
+        expect(text).toMatch(
+          new RegExp(`^${best} tours? (is|are) best in February, ${bookable} can be taken then$`),
+        )
+        const planner = page.getByRole('form', { name: 'Plan your trip' })
+        await expect(planner.getByLabel('Departs in')).toHaveValue(month!)
+        await expect(page.locator('#tours').getByRole('status').first()).toContainText(`${bookable} tours`)
+
+        // Both together: each number leads to its tours.
+        await page.goto(`${path}?time=2&departs=${month}`)
+        const both = await countOf(page, `time=2&departs=${month}`)
+        await expect(
+          page.getByText(
+            both === 1 ? 'the one that is both' : both === 0 ? 'None is both' : `the ${both} that are both`,
+          ),
+        ).toBeVisible()
+        if (javaScriptEnabled) await expectAccessible(page, '#tours')
+        await page.getByRole('link', { name: /^\d+ tours? (is|are) best in February$/ }).click()
+        await expect(page).toHaveURL(`${path}?time=2#tours`)
+      })
+    }
+  })
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

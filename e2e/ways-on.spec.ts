@@ -77,14 +77,5 @@ for (const viewport of windows) {
       await expect(page.getByRole('region', { name: 'Tours in Slovenia' })).toBeVisible()
       await expect(page.getByRole('link', { name: /^See all tours/ })).toHaveCount(0)
     })
-
-    test('a place without tours offers a search for its name', async ({ page }) => {
-      await page.goto('/search?destination=snowshoes')
-      await page.getByRole('link', { name: 'Search everything for “snowshoes”' }).click()
-      await expect(page).toHaveURL('/search?q=snowshoes#tours')
-      await page.goto('/?destination=snowshoes')
-      await page.getByRole('link', { name: 'Search everything for “snowshoes”' }).click()
-      await expect(page).toHaveURL('/search?q=snowshoes#tours')
-    })
   })
 }

@@ -43,6 +43,8 @@ export interface ChoiceOption {
   label: string
   /** Below the label, in a radio group. */
   note?: string
+  /** Number of what has the value, at the end of the line of a radio group. */
+  count?: number | undefined
   isDisabled?: boolean
 }
 
@@ -74,7 +76,7 @@ export function RadioGroup(props: RadioGroupProps) {
         {props.legend}
       </legend>
       {props.options.map((option) => (
-        <label key={option.value} className="choice">
+        <label key={option.value} className="choice" data-count={option.count}>
           <input type="radio" name={props.name ?? id} {...radioAttributes(props, option)} />
           <span>
             <span>{option.label}</span>

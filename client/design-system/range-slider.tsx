@@ -1,6 +1,6 @@
 // Two native range inputs over one track, so that keyboard, touch and screen readers work natively.
 import './range-slider.css'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { labelClassName } from './field-frame.tsx'
 import {
   normalizeRange,
@@ -32,6 +32,10 @@ interface RangeSliderProps {
   lowName?: string
   highName?: string
   isDisabled?: boolean
+  /** Numbers of what is in each of as many equal parts of the range, drawn as bars above it. */
+  bars?: readonly number[] | undefined
+  /** In place of the two values below the track, such as fields for them. */
+  children?: ReactNode
 }
 
 /** Half the width of a thumb in pixels: the distance between the ends of the box and of the thumb centre's range. */
@@ -84,6 +88,7 @@ export function RangeSlider(props: RangeSliderProps) {
   return (
     <fieldset className="range-slider" disabled={isDisabled}>
       <legend className={labelClassName}>{props.label}</legend>
+      {props.bars !== undefined && <RangeBars bars={props.bars} range={range} limits={limits} />}
       <div className="range-track" ref={track} onPointerDown={moveNearest}>
         <svg className="range-rail" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect className="range-span" x={left} width={percentOf(high, limits) - left} height="4" />
@@ -109,9 +114,45 @@ export function RangeSlider(props: RangeSliderProps) {
           onChange={(event) => change(withHigh(latest.current, event.currentTarget.valueAsNumber))}
         />
       </div>
-      <p className="range-values">
-        <span>{formatValue(low)}</span> <span className="sr-only">to</span> <span>{formatValue(high)}</span>
-      </p>
+      {props.children ?? (
+        <p className="range-values">
+          <span>{formatValue(low)}</span> <span className="sr-only">to</span> <span>{formatValue(high)}</span>
+        </p>
+      )}
     </fieldset>
+  )
+}
+
+/** Height of the lowest bar that stands for something, in percent. */
+const leastBar = 8
+
+/** A picture only: the numbers change with what is found, which the page says in words. */
+function RangeBars({ bars, range, limits }: { bars: readonly number[]; range: Range; limits: RangeLimits }) {
+  const most = Math.max(...bars, 1)
+  const [low, high] = range.map((value) => (percentOf(value, limits) / 100) * bars.length) as [number, number]
+  return (
+    <svg
+      className="range-bars"
+      viewBox={`0 0 ${bars.length} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {bars.map((count, place) => {
+        if (count === 0) return null
+        const height = Math.round(leastBar + ((100 - leastBar) * count) / most)
+        const isIn = place + 1 > low && place < high
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+            key={place}
+            className={isIn ? 'is-in' : undefined}
+            x={place + 0.08}
+            y={100 - height}
+            width="0.84"
+            height={height}
+          />
+        )
+      })}
+    </svg>
   )
 }

@@ -7,6 +7,7 @@ import {
   countText,
   departureMonths,
   formatPriceEnd,
+  nextMonthOfYear,
   priceLimits,
   priceRange,
   tourAddress,
@@ -110,13 +111,21 @@ describe('the filters in use', () => {
   })
 
   it('determine the text with the count and the order', () => {
-    expect(countText(48, {})).toBe('48 tours, newest first')
-    expect(countText(1200, { sort: 'lowprice' })).toBe('1,200 tours, cheapest first')
-    expect(countText(7, { q: 'boat' })).toBe('7 tours, best match first')
-    expect(countText(7, { sort: 'toString' })).toBe('7 tours, newest first')
-    expect(countText(1, { sort: 'name' })).toBe('1 tour')
-    expect(countText(0, {})).toBe('0 tours')
+    const newest = { sort: undefined, isMatched: false }
+    expect(countText(48, newest)).toBe('48 tours, newest first')
+    expect(countText(1200, { ...newest, sort: 'lowprice' })).toBe('1,200 tours, cheapest first')
+    expect(countText(7, { ...newest, isMatched: true })).toBe('7 tours, best match first')
+    expect(countText(7, { ...newest, sort: 'toString' })).toBe('7 tours, newest first')
+    expect(countText(1, { ...newest, sort: 'name' })).toBe('1 tour')
+    expect(countText(0, newest)).toBe('0 tours')
   })
+})
+
+it('the next month of the year is this one or of the next twelve', () => {
+  expect(nextMonthOfYear('11', '2026-11')).toBe('2026-11')
+  expect(nextMonthOfYear('12', '2026-11')).toBe('2026-12')
+  expect(nextMonthOfYear('2', '2026-11')).toBe('2027-02')
+  for (const time of ['0', '13', '2.5', 'may']) expect(nextMonthOfYear(time, '2026-11')).toBeUndefined()
 })
 
 describe('another address of a list', () => {

@@ -1,9 +1,10 @@
 import { Icon } from '#client/design-system/icon.tsx'
-import { formatMonth, formatNumber } from '#client/lib/format.ts'
+import { formatMonth, monthNames } from '#client/lib/format.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { tourPage } from '#contract/pages/site-pages.ts'
 import { type RatedPlace, ratingLabel, starKind, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
+import { daysText } from './length-text.ts'
 
 export const starIcons = { empty: 'star-empty', half: 'star-half', full: 'star' } as const
 
@@ -12,21 +13,20 @@ export function tourPath({ _id, slug }: Pick<Tour, 'slug'> & Partial<Pick<Tour, 
   return addressOf(tourPage, { id: _id || slug })
 }
 
-/** The month of the tour's calendar date, and the tour's length. */
-export function TourMonth({ tour }: { tour: Pick<Tour, 'calendarDate' | 'durationDays'> }) {
-  const { calendarDate, durationDays } = tour
+/** The month of the tour's calendar date, the tour's length, and how warm it is in a month that was searched for. */
+export function TourMonth({ tour }: { tour: Pick<Tour, 'calendarDate' | 'durationDays' | 'warmth'> }) {
+  const { calendarDate, durationDays, warmth } = tour
+  const texts = [
+    formatMonth(calendarDate),
+    durationDays !== undefined && daysText(durationDays),
+    warmth !== undefined && `${warmth.degrees} °C in ${monthNames[warmth.month - 1]}`,
+  ]
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon name="calendar" className="size-4.25" />
-      <span>
-        {`${formatMonth(calendarDate)}${durationDays !== undefined ? ` · ${daysText(durationDays)}` : ''}`}
-      </span>
+      <span>{texts.filter(Boolean).join(' · ')}</span>
     </span>
   )
-}
-
-export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${formatNumber(days)} days`
 }
 
 interface TourFactsProps {

@@ -1,28 +1,29 @@
 // A list of tours with filters, order and layout. Its whole state is in the address.
 import { TrustPageLink } from '#client/features/trust-pages/trust-page-link.tsx'
 import './tour-listing.css'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { SegmentLinks } from '#client/design-system/choice.tsx'
-import { CorrectedSearch } from '#client/design-system/corrected-search.tsx'
 import { DialogCloseButton } from '#client/design-system/dialog.tsx'
 import { Drawer } from '#client/design-system/drawer.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
-import { Icon } from '#client/design-system/icon.tsx'
-import { Link } from '#client/design-system/link.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TabLinks } from '#client/design-system/tab-links.tsx'
 import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
-import type { TourSearch } from '#contract/tours.ts'
+import { EmptySearch } from './empty-search.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import type { FoundTours } from './find-tours.ts'
+import { type MonthCounts, MonthCountsLine } from './month-counts.tsx'
+import { FoundReadingLinks, SearchNotes } from './search-notes.tsx'
 import {
   activeFilters,
   countText,
   type Layout,
-  sortTabs,
+  orderTabs,
   type TourListState,
-  type TourQuery,
   tourAddress,
   tourCountText,
   withChange,
@@ -31,27 +32,31 @@ import {
 import { type ResultsLook, TourResults, TourResultsSkeleton } from './tour-results.tsx'
 import { ToursFailed } from './tours-failed.tsx'
 import { TripPlanner } from './trip-planner.tsx'
+import { NearestTours, nearestTitle } from './unknown-place.tsx'
 import { useListState } from './use-list-state.ts'
 
 export interface TourListingProps {
   /** Path of the page. */
   path: string
-  /** Null if it could not be loaded. */
-  list: TourSearch | null
-  /** The query of the loaded list. */
-  query: TourQuery
+  /** Its list is null if it could not be loaded. */
+  found: Omit<FoundTours, 'list'> & {
+    list: FoundTours['list'] | null
+    /** YYYY-MM, the first month of departure to choose. */
+    thisMonth: string
+    /** Null if no month of the year is chosen. */
+    months: MonthCounts | null
+  }
   looks: Readonly<Record<Layout, ResultsLook>>
   ownLayout?: Layout
   areFiltersRight?: boolean
   /** Whether the list comes right below a form, so that it needs less distance. */
   isBelowForm?: boolean
-  /** YYYY-MM, the first month of departure to choose. Without it there is no such choice. */
-  thisMonth?: string
 }
 
 export function TourListing(props: TourListingProps) {
-  const { path, list, query, looks, ownLayout = 'grid' } = props
-  const { areFiltersRight = false, isBelowForm = false, thisMonth } = props
+  const { path, found, looks, ownLayout = 'grid' } = props
+  const { list, query, months } = found
+  const { areFiltersRight = false, isBelowForm = false } = props
   const state = useListState(path, query)
   const isLoading = useIsLoadingLong(path)
   const look = looks[state.layout ?? ownLayout]
@@ -66,10 +71,10 @@ export function TourListing(props: TourListingProps) {
         ref={stickySidebar}
         id="filters"
         aria-label="Filters"
-        className="sticky-sidebar tour-filters [--side-height:58rem]"
+        className="sticky-sidebar tour-filters [--side-height:90rem]"
       >
         <Panel>
-          <TripPlanner path={path} state={state} thisMonth={thisMonth} />
+          <TripPlanner path={path} state={state} thisMonth={found.thisMonth} counts={found.counts} />
         </Panel>
       </aside>
       <div className="min-w-0" aria-busy={isLoading}>
@@ -77,8 +82,19 @@ export function TourListing(props: TourListingProps) {
           Tours
         </h2>
         <Toolbar {...props} state={state} ownLayout={ownLayout} />
-        <Summary path={path} list={isLoading ? null : list} state={state} />
+        <Summary path={path} found={isLoading ? { ...found, list: null } : found} state={state}>
+          {months !== null && list !== null && !isLoading && (
+            <MonthCountsLine
+              path={path}
+              state={{ ...query, layout: state.layout }}
+              counts={months}
+              listed={list.totalCount}
+            />
+          )}
+        </Summary>
         {isLoading ? <TourResultsSkeleton look={look} /> : <Results {...props} state={state} look={look} />}
+        {!isLoading && <NearestTours title={nearestTitle(list)} tours={found.nearest} />}
+        {!isLoading && <FoundReadingLinks reading={found.reading} />}
         {list !== null && (
           <div className="mt-14">
             <Pagination
@@ -99,9 +115,8 @@ export function TourListing(props: TourListingProps) {
 
 interface PartProps {
   path: string
-  list: TourSearch | null
+  found: TourListingProps['found']
   state: TourListState
-  thisMonth?: string
 }
 
 function Toolbar({ ownLayout, ...part }: PartProps & { ownLayout: Layout }) {
@@ -111,14 +126,7 @@ function Toolbar({ ownLayout, ...part }: PartProps & { ownLayout: Layout }) {
     tourAddress(path, { ...state, layout: layout === ownLayout ? undefined : layout }, '#tours')
   return (
     <div className="tour-toolbar">
-      <TabLinks
-        label="Order"
-        links={sortTabs.map(({ title, sort }) => ({
-          title,
-          to: tourAddress(path, withChange(state, { sort }), '#tours'),
-          isCurrent: state.sort === sort,
-        }))}
-      />
+      <TabLinks label="Order" links={orderTabs(path, state, shownOrder(state, part.found))} />
       <FiltersInDrawer {...part} />
       <SegmentLinks
         label="Layout"
@@ -132,12 +140,14 @@ function Toolbar({ ownLayout, ...part }: PartProps & { ownLayout: Layout }) {
 }
 
 /** For small screens. Without JavaScript the filters are below the list, and a link leads there. */
-function FiltersInDrawer({ path, list, state, thisMonth }: PartProps) {
+function FiltersInDrawer({ path, found: { list, counts, thisMonth }, state }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const headingId = useId()
   const count = activeFilters(state).length
   const text = count === 0 ? 'Filters' : `Filters (${count})`
+  const isStale = useNavigation().state !== 'idle'
+  const shown = list === null || isStale ? undefined : tourCountText(list.totalCount)
   return (
     <>
       <div className="tour-filters-button">
@@ -165,11 +175,18 @@ function FiltersInDrawer({ path, list, state, thisMonth }: PartProps) {
               path={path}
               state={state}
               thisMonth={thisMonth}
+              counts={counts}
               headingId={headingId}
               footer={
                 <div className="trip-planner-footer">
+                  {/* The page behind the dialog is silent. */}
+                  {isOpen && (
+                    <p role="status" className="sr-only">
+                      {shown}
+                    </p>
+                  )}
                   <Button isFullWidth onClick={() => setOpen(false)}>
-                    {list === null ? 'Show tours' : `Show ${tourCountText(list.totalCount)}`}
+                    {`Show ${shown ?? 'tours'}`}
                   </Button>
                 </div>
               }
@@ -182,55 +199,35 @@ function FiltersInDrawer({ path, list, state, thisMonth }: PartProps) {
 }
 
 /** The number of tours, and the active filters as links that remove them. */
-function Summary({ path, list, state }: PartProps) {
-  const filters = activeFilters(state)
-  const box = useRef<HTMLDivElement>(null)
-  // The pressed link disappears, and the focus would be lost.
-  const keepFocus = () => box.current!.focus({ preventScroll: true })
+function Summary({ path, found, state, children }: PartProps & { children: ReactNode }) {
+  const { list, ...notes } = found
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      className="mb-7 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2.5 outline-none"
-    >
+    <FilterChips path={path} state={state} className="mb-7">
       <p role="status" className="text-ink-3 text-small">
-        <CorrectedSearch texts={[list?.correctedQuery, list?.correctedDestination]} />
-        {list !== null && <span>{countText(list.totalCount, state)}</span>}
+        {list !== null && (
+          <SearchNotes list={list} {...notes}>
+            {countText(list.totalCount, shownOrder(state, found))}
+          </SearchNotes>
+        )}
       </p>
-      {filters.length > 0 && (
-        <ul className="flex min-w-0 flex-wrap items-center gap-2.5">
-          {filters.map(({ name, label, rest, isPrice }) => (
-            <li key={name} className="min-w-0">
-              <Link to={tourAddress(path, rest, '#tours')} onClick={keepFocus} className="tour-filter-chip">
-                <span className={isPrice ? 'money' : undefined}>
-                  <span className="sr-only">Remove filter </span>
-                  <span>{label}</span>
-                </span>
-                <Icon name="cross" className="size-4" />
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link
-              to={tourAddress(path, withoutFilters(state), '#tours')}
-              onClick={keepFocus}
-              className="inline-flex min-h-9 items-center px-1 font-semibold text-sea text-small pointer-coarse:min-h-11"
-            >
-              Clear all
-            </Link>
-          </li>
-        </ul>
-      )}
-    </div>
+      {children}
+    </FilterChips>
   )
 }
 
-function Results({ path, list, state, look }: PartProps & { look: ResultsLook }) {
+function shownOrder({ q, destination, sort }: TourListState, { list, isByWords }: TourListingProps['found']) {
+  return {
+    sort: sort ?? (list?.understood?.isCheap ? 'lowprice' : undefined),
+    isMatched: Boolean(q || (isByWords && destination)),
+  }
+}
+
+function Results({ path, found, state, look }: PartProps & { look: ResultsLook }) {
+  const { list } = found
   if (list === null) return <ToursFailed />
   if (list.items.length > 0) return <TourResults tours={list.items} look={look} />
   const isPastEnd = list.totalCount > 0
   const isFiltered = activeFilters(state).length > 0
-  const { q, destination } = state
   return (
     <EmptyState
       title="No data"
@@ -238,11 +235,6 @@ function Results({ path, list, state, look }: PartProps & { look: ResultsLook })
       action={
         (isPastEnd || isFiltered) && (
           <div className="flex flex-wrap gap-3">
-            {!isPastEnd && !q && destination && (
-              <LinkButton to={tourAddress(path, { ...withoutFilters(state), q: destination }, '#tours')}>
-                {`Search everything for “${destination}”`}
-              </LinkButton>
-            )}
             <LinkButton
               to={tourAddress(path, isPastEnd ? withChange(state, {}) : withoutFilters(state), '#tours')}
               look="secondary"
@@ -253,7 +245,10 @@ function Results({ path, list, state, look }: PartProps & { look: ResultsLook })
         )
       }
     >
-      {emptyText(isPastEnd, isFiltered)}
+      <div className="grid gap-4">
+        {list.unknownPlace === undefined && <p>{emptyText(isPastEnd, isFiltered)}</p>}
+        {!isPastEnd && <EmptySearch path={path} found={found} state={state} />}
+      </div>
     </EmptyState>
   )
 }

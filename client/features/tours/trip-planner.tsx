@@ -5,16 +5,23 @@ import { Button } from '#client/design-system/button.tsx'
 import { RadioGroup } from '#client/design-system/choice.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
-import { RangeSlider } from '#client/design-system/range-slider.tsx'
-import type { Range } from '#client/design-system/range-values.ts'
+import { normalizeRange, type Range } from '#client/design-system/range-values.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
-import { maxSearchText, priceFilter } from '#contract/vocabulary.ts'
-import { MonthOptions } from './month-options.tsx'
+import { readLength, writeLength } from '#contract/length-range.ts'
+import { dollarsPattern } from '#contract/query-words.ts'
+import type { TourCounts, ValueCount } from '#contract/tours.ts'
+import { maxSearchText, maxTickets, priceFilter } from '#contract/vocabulary.ts'
+import { lengthText } from './length-text.ts'
+import { countOf, MonthOptions, withCount, withNumber } from './month-options.tsx'
+import { PriceFilter } from './price-filter.tsx'
 import {
   departureMonths,
-  formatPriceEnd,
+  lengthChoices,
   priceLimits,
   priceRange,
+  ratingChoices,
+  ratingText,
   type TourListState,
   tourAddress,
   typeChoice,
@@ -24,15 +31,21 @@ import {
 /** Debounce of typing and sliding. */
 const debounceMs = 350
 
-const typedFields = ['q', 'destination']
-const fields = ['q', 'destination', 'time', 'type', 'departs'] as const
+const typedFields = ['q', 'destination', 'min', 'max', 'people']
+const chosenFields = ['time', 'type', 'departs', 'days', 'rating']
+const fields = [
+  ...(['q', 'destination', 'time', 'type', 'departs', 'min', 'max'] as const),
+  ...(['days', 'rating', 'people'] as const),
+] as const
 
 interface TripPlannerProps {
   /** Path of the page with the list. */
   path: string
   state: TourListState
-  /** YYYY-MM, the first month of departure to choose. Without it there is no such choice. */
-  thisMonth?: string | undefined
+  /** YYYY-MM, the first month of departure to choose. */
+  thisMonth: string
+  /** Numbers of tours beside the values. */
+  counts: TourCounts | null
   /** Id of the heading, in a dialog that focuses the heading. */
   headingId?: string
   /** Below the disabled Search button. */
@@ -40,11 +53,15 @@ interface TripPlannerProps {
 }
 
 export function TripPlanner(props: TripPlannerProps) {
-  const { path, state, thisMonth, headingId, footer } = props
+  const { path, state, thisMonth, counts, headingId, footer } = props
   const form = useRef<HTMLFormElement>(null)
   const ownId = useId()
-  const { range, applyFields, applyFieldsDebounced, finish, slide } = useFieldsInAddress(path, state, form)
-  const { q, destination, time, type, departs, sort, layout, min, max } = state
+  const { range, errors, applyFields, applyFieldsDebounced, finish, slide } = useFieldsInAddress(
+    path,
+    state,
+    form,
+  )
+  const { q, destination, time, type, departs, days, rating, people, sort, layout } = state
   const id = headingId ?? ownId
 
   function submit(event: FormEvent) {
@@ -64,7 +81,7 @@ export function TripPlanner(props: TripPlannerProps) {
       onChange={({ target }) => {
         const { name } = target as unknown as HTMLInputElement
         if (typedFields.includes(name)) applyFieldsDebounced(name)
-        else if (['time', 'type', 'departs'].includes(name)) applyFields(name)
+        else if (chosenFields.includes(name)) applyFields(name)
       }}
       onBlur={({ target }) => finish((target as unknown as HTMLInputElement).name)}
     >
@@ -95,38 +112,61 @@ export function TripPlanner(props: TripPlannerProps) {
         enterKeyHint="search"
       />
       <SelectField label="Month" icon="calendar" name="time" defaultValue={time ?? ''}>
-        <MonthOptions />
+        <MonthOptions counts={counts?.time} />
       </SelectField>
-      {thisMonth !== undefined && (
-        <SelectField label="Departs in" icon="calendar" name="departs" defaultValue={departs ?? ''}>
-          <option value="">Any month</option>
-          {departureMonths(thisMonth, departs).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <RangeSlider
-        label="Price"
-        lowLabel="Lowest price"
-        highLabel="Highest price"
-        {...priceFilter}
-        value={range}
-        onChange={slide}
+      <SelectField label="Departs in" icon="calendar" name="departs" defaultValue={departs ?? ''}>
+        <option value="">Any month</option>
+        {departureMonths(thisMonth, departs).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {withCount(label, counts?.departs, value)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Seats for"
+        icon="user"
+        type="number"
+        inputMode="numeric"
+        name="people"
+        min="1"
+        max={maxTickets}
+        defaultValue={people}
+        placeholder="How many people"
+        error={errors.people}
+      />
+      <PriceFilter
+        state={state}
+        range={range}
+        errors={errors}
+        counts={counts?.prices}
+        onSlide={slide}
         onCommit={(next) => {
           slide(next)
           applyFieldsDebounced('price')
         }}
-        formatValue={formatPriceEnd}
       />
-      <noscript>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Lowest price" type="number" name="min" min="0" defaultValue={min} />
-          <Field label="Highest price" type="number" name="max" min="0" defaultValue={max} />
-        </div>
-      </noscript>
-      <RadioGroup legend="Type" name="type" options={typeChoices} defaultValue={typeChoice(type)?.value} />
+      <SelectField label="Length" icon="calendar" name="days" defaultValue={days ?? ''}>
+        <option value="">Any length</option>
+        {lengthOptions(days).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {withNumber(label, countOfLength(counts?.days, value))}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Rating" icon="star" name="rating" defaultValue={rating ?? ''}>
+        <option value="">Any rating</option>
+        {ratingOptions(rating).map((value) => (
+          <option key={value} value={value}>
+            {withCount(ratingText(value), counts?.rating, value)}
+          </option>
+        ))}
+      </SelectField>
+      <RadioGroup
+        legend="Type"
+        name="type"
+        options={typeChoices.map((choice) => ({ ...choice, count: countOf(counts?.type, choice.value) }))}
+        defaultValue={typeChoice(type)?.value}
+      />
       {sort !== undefined && <input type="hidden" name="sort" value={sort} />}
       {layout !== undefined && <input type="hidden" name="layout" value={layout} />}
       <div className="trip-planner-search">
@@ -155,8 +195,7 @@ function useFieldsInAddress(
   const isHere = useIsHere()
   const address = tourAddress(path, { ...state, page: undefined })
   const [range, setRange] = useState<Range>(() => priceRange(state))
-  /** From the address until a thumb is moved: limits that were typed by hand may be beyond the slider's range. */
-  const limits = useRef<Pick<TourListState, 'min' | 'max'>>({ min: state.min, max: state.max })
+  const [errors, setErrors] = useState<EntryErrors>({})
   /** The address of the current field values. */
   const fieldsAddress = useRef(address)
   /** The field of the last change: further changes of it replace the history entry. */
@@ -165,13 +204,13 @@ function useFieldsInAddress(
 
   function applyFields(field: string) {
     clearTimeout(timer.current)
-    const entered = new FormData(form.current!)
-    const next = tourAddress(path, {
-      ...state,
-      ...enteredValues(entered, state),
-      ...limits.current,
-      page: undefined,
-    })
+    const entered = enteredValues(form.current!, state)
+    const found = entryErrors(entered)
+    setErrors(found)
+    const { min, max } = found.min || found.max ? state : entered
+    const people = found.people ? state.people : entered.people
+    setRange(priceRange({ min, max }))
+    const next = tourAddress(path, { ...state, ...entered, min, max, people, page: undefined })
     if (next === fieldsAddress.current) return
     const isContinued = lastChangedField.current === field
     lastChangedField.current = typedFields.includes(field) || field === 'price' ? field : null
@@ -193,7 +232,12 @@ function useFieldsInAddress(
 
   function slide(next: Range) {
     setRange(next)
-    limits.current = priceLimits(next)
+    const { min, max } = priceLimits(next)
+    const [low, high] = normalizeRange(priceRange(enteredValues(form.current!, state)), priceFilter)
+    // A limit beyond the slider's range stays until its thumb is moved.
+    if (next[0] !== low || errors.min) setField(form.current!, 'min', min)
+    if (next[1] !== high || errors.max) setField(form.current!, 'max', max)
+    setErrors({ ...errors, min: undefined, max: undefined })
   }
 
   // The address was changed by other means than these fields: back, forward or a removed filter.
@@ -205,7 +249,7 @@ function useFieldsInAddress(
     clearTimeout(timer.current)
     for (const name of fields) setField(form.current!, name, state[name])
     setRange(priceRange(state))
-    limits.current = { min: state.min, max: state.max }
+    setErrors({})
   }, [address])
 
   // Applies input from before hydration. If the user is still typing, further input replaces the history entry.
@@ -217,25 +261,54 @@ function useFieldsInAddress(
     return () => clearTimeout(timer.current)
   }, [])
 
-  return { range, applyFields, applyFieldsDebounced, finish, slide }
+  return { range, errors, applyFields, applyFieldsDebounced, finish, slide }
 }
 
-function enteredValues(entered: FormData, state: TourListState): TourListState {
-  const [q, destination, time, type, departs] = fields.map((name) => entered.get(name)?.toString())
+function enteredValues(form: HTMLFormElement, state: TourListState): TourListState {
+  const entered = new FormData(form)
+  const values = Object.fromEntries(fields.map((name) => [name, entered.get(name)?.toString()]))
   // A type in the address that has no radio, or another spelling, stays until another type is chosen.
+  return { ...values, ...(values.type === typeChoice(state.type)?.value && { type: state.type }) }
+}
+
+/** Why the number of a field is not searched for. */
+type EntryErrors = Partial<Record<'min' | 'max' | 'people', string | undefined>>
+
+function entryErrors({ min = '', max = '', people = '' }: TourListState): EntryErrors {
+  const isPeople = /^\d{1,5}$/.test(people) && Number(people) >= 1 && Number(people) <= maxTickets
   return {
-    q,
-    destination,
-    time,
-    type: type === typeChoice(state.type)?.value ? state.type : type,
-    departs: departs ?? state.departs,
+    min: priceError(min),
+    max:
+      priceError(max) ??
+      (min !== '' && max !== '' && Number(min) > Number(max) ? 'Below the lowest' : undefined),
+    people: people === '' || isPeople ? undefined : `From 1 to ${formatNumber(maxTickets)}`,
   }
 }
 
+const priceError = (text: string) =>
+  text === '' || dollarsPattern.test(text) ? undefined : 'Write an amount'
+
+/** The ranges of the form, with the chosen one if it is another. */
+function lengthOptions(chosen: string | undefined): { value: string; label: string }[] {
+  const offered = lengthChoices.map(writeLength)
+  const all = chosen === undefined || offered.includes(chosen) ? offered : [chosen, ...offered]
+  return all.map((value) => ({ value, label: lengthText(value) }))
+}
+
+function countOfLength(counts: readonly ValueCount[] | undefined, value: string): number | undefined {
+  const { least, most = Number.POSITIVE_INFINITY } = readLength(value) ?? { least: 1 }
+  return counts
+    ?.filter(({ value: days }) => Number(days) >= least && Number(days) <= most)
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+function ratingOptions(chosen: string | undefined): string[] {
+  const offered = ratingChoices.map(String)
+  return chosen === undefined || offered.includes(chosen) ? offered : [chosen, ...offered]
+}
+
 function setField(form: HTMLFormElement, name: (typeof fields)[number], value = ''): void {
-  const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | RadioNodeList | null
-  // Only the search asks for a month of departure.
-  if (control === null) return
+  const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | RadioNodeList
   // A RadioNodeList cannot be set to an empty value.
   if (!(control instanceof RadioNodeList)) control.value = value
   else {

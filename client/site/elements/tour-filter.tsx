@@ -26,15 +26,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const { path } = tourElements.filter
 
 export default function ElementTourFilter({ loaderData }: Route.ComponentProps) {
-  const { list, query } = loaderData
-  const { destination, time, type, page, ...kept } = useListState(path, query)
+  const { destination, time, type, page, ...kept } = useListState(path, loaderData.query)
   return (
     <>
       <TourElementHero name="filter" />
       <div className="wrap">
         <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} pulledUp="slightly" />
       </div>
-      <TourListing path={path} list={list} query={query} looks={{ grid: 'posters', list: 'rows' }} />
+      <TourListing path={path} found={loaderData} looks={{ grid: 'posters', list: 'rows' }} />
     </>
   )
 }

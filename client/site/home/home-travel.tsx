@@ -1,11 +1,11 @@
 // Home Travel Agency: the search form and a page of tours.
 
-import { LinkButton } from '#client/design-system/button.tsx'
-import { Link } from '#client/design-system/link.tsx'
+import { Suspense } from 'react'
+import { findTours } from '#client/features/tours/find-tours.ts'
 import { listOrToast } from '#client/features/tours/list-or-toast.ts'
+import { activeFilters, tourCountText } from '#client/features/tours/tour-address.ts'
 import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
-import { type Api, api } from '#client/lib/api.ts'
-import { callLeniently } from '#client/lib/lenient-query.ts'
+import { api } from '#client/lib/api.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { readQuery } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -13,31 +13,37 @@ import { travelAgency, webSite } from '#client/lib/structured-data.ts'
 import { homePages } from '#content/home.ts'
 import { travelSections } from '#content/home-sections.ts'
 import { addressOf, type QueryOf } from '#contract/pages/page.ts'
-import { homePage, searchPage } from '#contract/pages/site-pages.ts'
+import { homePage } from '#contract/pages/site-pages.ts'
 import type { TourList } from '#contract/tours.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import type { Route } from './+types/home-travel'
+import { HomeFilters, HomeNoTours, HomeNotes, HomeRelated, loadSearchParts } from './home-search-parts.ts'
 import { TourPages } from './tour-pages.tsx'
 
 type HomeQuery = Partial<Record<QueryOf<typeof homePage>, string>>
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadTours(serverApi(context), request)
+  return findTours(serverApi(context), readQuery(request.url, homePage.query))
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadToursInBrowser(request)
-}
-
-async function loadTours(call: Api, request: Request) {
-  const given: HomeQuery = readQuery(request.url, homePage.query)
-  const { result, query } = await callLeniently(given, (kept) => call('GET /cards', { query: kept }))
-  return { list: result, query }
-}
-
-function loadToursInBrowser(request: Request) {
   const query: HomeQuery = readQuery(request.url, homePage.query)
-  return listOrToast(loadTours(api, request), { query })
+  return listOrToast(findInBrowser(query), {
+    query,
+    searched: query,
+    isByWords: false,
+    reading: [],
+    counts: null,
+    nearest: [],
+  })
+}
+
+async function findInBrowser(query: HomeQuery) {
+  const [tours] = await Promise.all([
+    import('#client/features/tours/find-tours.ts'),
+    isSearch(query) ? loadSearchParts() : null,
+  ])
+  return tours.findTours(api, query)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -51,7 +57,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function HomeTravel({ loaderData: { list, query } }: Route.ComponentProps) {
+export default function HomeTravel({ loaderData }: Route.ComponentProps) {
+  const { list, query } = loaderData
+  const isOfSearch = isSearch(query)
   return (
     <>
       <div className="wrap">
@@ -59,24 +67,37 @@ export default function HomeTravel({ loaderData: { list, query } }: Route.Compon
       </div>
       <TourPages
         path="/"
-        first={introduction(query, list)}
-        second={travelSections.wall.second}
+        {...headingOf(query, list)}
         aside={
-          isSearch(query) ? (
-            <Link to="/#tours" className="inline-block py-1 font-semibold text-sea">
-              Show all tours
-            </Link>
+          isOfSearch ? (
+            <Suspense>
+              <HomeFilters found={loaderData} />
+            </Suspense>
           ) : (
             <span>{travelSections.wall.text}</span>
           )
         }
         list={list}
+        notes={
+          isOfSearch && (
+            <Suspense>
+              <HomeNotes found={loaderData} />
+            </Suspense>
+          )
+        }
         emptyText="No cards found"
-        emptyAction={
-          query.destination && (
-            <LinkButton to={`${addressOf(searchPage, { q: query.destination })}#tours`} look="secondary">
-              {`Search everything for “${query.destination}”`}
-            </LinkButton>
+        emptyReason={
+          isOfSearch && (
+            <Suspense>
+              <HomeNoTours found={loaderData} />
+            </Suspense>
+          )
+        }
+        below={
+          isOfSearch && (
+            <Suspense>
+              <HomeRelated found={loaderData} />
+            </Suspense>
           )
         }
         hrefOf={(page) => `${addressOf(homePage, { ...query, page: String(page) })}#tours`}
@@ -89,7 +110,14 @@ function isSearch({ destination, time, type }: HomeQuery): boolean {
   return Boolean(destination || time || type)
 }
 
-function introduction(query: HomeQuery, list: TourList | null): string {
-  if (isSearch(query)) return 'Your search'
-  return list?.items.length === defaultItemsPerPage ? 'Twelve places' : 'More places'
+/** After a search, the question is repeated. */
+function headingOf(query: HomeQuery, list: TourList | null): { first: string; second: string } {
+  const { second } = travelSections.wall
+  if (!isSearch(query))
+    return { first: list?.items.length === defaultItemsPerPage ? 'Twelve places' : 'More places', second }
+  const question = activeFilters({ ...query, page: undefined }).map(({ label }) => label)
+  return {
+    first: list === null ? 'Your search:' : `${tourCountText(list.totalCount)} for`,
+    second: question.join(', '),
+  }
 }

@@ -1,6 +1,5 @@
 // The paged poster wall of a home page, with its loading, error and empty states.
 import type { ReactNode } from 'react'
-import { CorrectedSearch } from '#client/design-system/corrected-search.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { SectionHeading } from '#client/design-system/section-heading.tsx'
@@ -19,9 +18,12 @@ interface TourPagesProps {
   aside?: ReactNode
   /** Null if it could not be loaded. */
   list: TourList | null
+  /** Before the number of tours: what was searched for. */
+  notes?: ReactNode
   emptyText: string
-  /** A button for the empty state. */
-  emptyAction?: ReactNode
+  emptyReason?: ReactNode
+  /** Below the tours. */
+  below?: ReactNode
   hrefOf: (page: number) => string
   /** Number of cards that may be in the first view. */
   eagerCards?: number
@@ -33,8 +35,10 @@ export function TourPages({
   second,
   aside,
   list,
+  notes,
   emptyText,
-  emptyAction,
+  emptyReason,
+  below,
   hrefOf,
   eagerCards,
 }: TourPagesProps) {
@@ -50,15 +54,17 @@ export function TourPages({
         <div className="text-pretty">
           {aside}
           <p role="status" className="text-ink-3 text-small">
-            <CorrectedSearch texts={[list?.correctedDestination]} />
-            {list !== null && <span>{tourCountText(list.totalCount)}</span>}
+            {notes || (list !== null && <span>{tourCountText(list.totalCount)}</span>)}
           </p>
         </div>
       </SectionHeading>
       {isLoading ? (
         <TourWallSkeleton />
       ) : (
-        <Tours list={list} emptyText={emptyText} emptyAction={emptyAction} eagerCards={eagerCards} />
+        <>
+          <Tours list={list} emptyText={emptyText} emptyReason={emptyReason} eagerCards={eagerCards} />
+          {below}
+        </>
       )}
       {list !== null && (
         <div className="mt-14">
@@ -74,10 +80,15 @@ export function TourPages({
   )
 }
 
-type ToursProps = Pick<TourPagesProps, 'list' | 'emptyText' | 'emptyAction' | 'eagerCards'>
+type ToursProps = Pick<TourPagesProps, 'list' | 'emptyText' | 'emptyReason' | 'eagerCards'>
 
-function Tours({ list, emptyText, emptyAction, eagerCards }: ToursProps) {
+function Tours({ list, emptyText, emptyReason, eagerCards }: ToursProps) {
   if (list === null) return <ToursFailed />
-  if (list.items.length === 0) return <EmptyState title={emptyText} headingLevel={3} action={emptyAction} />
+  if (list.items.length === 0)
+    return (
+      <EmptyState title={emptyText} headingLevel={3}>
+        {emptyReason || undefined}
+      </EmptyState>
+    )
   return <TourWall tours={list.items} eagerCards={eagerCards} />
 }

@@ -8,22 +8,17 @@ import { TourSearchForm } from '#client/features/tours/tour-search-form.tsx'
 import { useListState } from '#client/features/tours/use-list-state.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { today } from '#client/lib/server-day.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
 import { tourLists, tourSearch } from '#content/tour-lists.ts'
 import type { Route } from './+types/search'
 import { loadTours, loadToursInBrowser } from './load-tours.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return withThisMonth(loadTours(serverApi(context), request, true))
+  return loadTours(serverApi(context), request, true)
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return withThisMonth(loadToursInBrowser(request, true))
-}
-
-async function withThisMonth<Data>(loaded: Promise<Data>) {
-  return { ...(await loaded), thisMonth: today().slice(0, 7) }
+  return loadToursInBrowser(request, true)
 }
 
 export const shouldRevalidate = revalidatesTours
@@ -51,8 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 const { path, heading, lead, banner } = tourSearch
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { list, query, thisMonth } = loaderData
-  const { destination, time, type, page, ...kept } = useListState(path, query)
+  const { destination, time, type, page, ...kept } = useListState(path, loaderData.query)
   return (
     <>
       <PageHero
@@ -67,14 +61,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} pulledUp="slightly" />
       </div>
-      <TourListing
-        path={path}
-        list={list}
-        query={query}
-        looks={{ grid: 'landscape', list: 'rows' }}
-        isBelowForm
-        thisMonth={thisMonth}
-      />
+      <TourListing path={path} found={loaderData} looks={{ grid: 'landscape', list: 'rows' }} isBelowForm />
     </>
   )
 }

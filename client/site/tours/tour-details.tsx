@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Accordion } from '#client/design-system/accordion.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
-import { daysText } from '#client/features/tours/tour-facts.tsx'
+import { daysText } from '#client/features/tours/length-text.ts'
 import { cancellationTermsSentence } from '#contract/cancellation-sentences.ts'
 import { neededPeopleText } from '#contract/departure-minimum.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'

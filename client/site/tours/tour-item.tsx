@@ -4,33 +4,33 @@ import { readParameter } from '#client/lib/page-query.ts'
 import { drawsNotFoundContext, serverApi } from '#client/lib/server-context.ts'
 import { dayOf } from '#client/lib/server-day.ts'
 import { tourPageData } from '#client/lib/structured-data.ts'
-import { myToursPage, tripPage } from '#contract/pages/account-pages.ts'
-import { addressOf } from '#contract/pages/page.ts'
 import { tourPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/tour-item'
 import { loadInBrowser, loadOnServer } from './load-tour.ts'
 import './tour-page.css'
 import { memo, Suspense, useEffect, useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
-import { bookBySentForm } from '#client/features/bookings/book-without-script.ts'
 import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
-import type { SentBooking } from '#client/features/bookings/sent-booking.ts'
+import { sendBooking } from '#client/features/bookings/send-booking.ts'
 import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { sendWaiting, waitingForm } from '#client/features/holds/send-waiting.ts'
 import { reviewForm, sendTourReview } from '#client/features/reviews/review-senders.ts'
 import { TourReviews } from '#client/features/reviews/tour-reviews.tsx'
 import { canBeChosen, lowestCost } from '#client/features/seats/departure-sale.ts'
 import { useSeats } from '#client/features/seats/use-seats.ts'
 import { TourBadge } from '#client/features/tours/tour-badge.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
-import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
-import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
+import type { Booking } from '#contract/bookings.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
+import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { type FoundTour, setShownPath } from './load-tour.ts'
 import { BookBar, TourGallery, TourSkeleton } from './optional-tour-parts.ts'
 import { TourOverview } from './tour-overview.tsx'
@@ -52,26 +52,27 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser(request, params.id)
 }
 
-const forms = { [reviewForm.name]: sendTourReview }
+type FormValue = Tour | Booking | WaitingEntry | null
 
-/** A review, or a booking without script. With script the panel makes the documented call of a booking. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  if (form.has(formFields.form))
-    return answerForm(await sendForm(serverApi(context), form, forms, request.url))
-  const departureToken = readParameter(request.url, 'departure')
-  const result = await bookBySentForm(serverApi(context), params.id, form, departureToken)
-  if ('sent' in result) return data(result.sent, { status: result.status })
-  return redirect(
-    'booking' in result
-      ? addressOf(tripPage, { id: result.booking._id, booked: true })
-      : `${myToursPage.path}#waiting`,
-    303,
-  )
+/** The booking form has no name. */
+function formsOf(tourId: string, url: string): Readonly<Record<string, FormSender<FormValue>>> {
+  const page = { tourId, departureToken: readParameter(url, 'departure') }
+  return {
+    '': sendBooking(page),
+    [waitingForm.name]: sendWaiting(page),
+    [reviewForm.name]: sendTourReview,
+  }
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return answerForm(await sendInBrowser(request, forms, { toasts: 'all' }))
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  return answerForm(await sendForm(serverApi(context), form, formsOf(params.id, request.url), request.url))
+}
+
+export async function clientAction({ params, request }: Route.ClientActionArgs) {
+  return answerForm(
+    await sendInBrowser(request, formsOf(params.id, request.url), { toasts: ['', reviewForm.name] }),
+  )
 }
 
 /** All months of departures are loaded, and a posted review is in the response to its call. */
@@ -156,9 +157,10 @@ function Skeleton() {
   )
 }
 
-function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | FormResult<Tour> | undefined }) {
+function TourPage({ loaded, sent }: { loaded: FoundTour; sent: FormResult | undefined }) {
   const { tour, shown } = useShownTour(loaded)
   const { hasFailed, retry } = useMissingReviews(tour, shown)
+  const isReview = sent?.form === reviewForm.name
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const [choice, setChoice] = useState<{ date: string } | null>(null)
@@ -238,7 +240,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | For
                     onRetry={hasFailed ? retry : null}
                     path={pathname}
                     onChanged={afterChange}
-                    sent={sent !== undefined && 'form' in sent ? sent : undefined}
+                    sent={isReview ? (sent as FormResult<Tour>) : undefined}
                   />
                 ),
               },
@@ -255,7 +257,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: SentBooking | For
           method={loaded.method}
           onDeparturesChanged={() => void revalidate()}
           choice={choice}
-          sent={sent !== undefined && 'kind' in sent ? sent : undefined}
+          sent={isReview ? undefined : (sent as FormResult<Booking> | undefined)}
         />
       </div>
       <RelatedPart related={loaded.related} />

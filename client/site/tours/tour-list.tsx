@@ -53,16 +53,16 @@ const looks: Readonly<Record<TourListName, Looks>> = {
   split: { looks: { grid: 'landscape', list: 'split' }, ownLayout: 'list' },
 }
 
-export default function TourListPage({ loaderData: { name, list, query } }: Route.ComponentProps) {
+export default function TourListPage({ loaderData: { name, ...found } }: Route.ComponentProps) {
   const { path } = tourLists[name]
-  const { destination, time, type, page, ...kept } = useListState(path, query)
+  const { destination, time, type, page, ...kept } = useListState(path, found.query)
   return (
     // The key remounts the forms, so that typed text is not carried over to another list.
     <Fragment key={name}>
       <div className="wrap pt-[clamp(28px,3.4vw,48px)]">
         <TourSearchForm action={path} values={{ destination, time, type }} kept={kept} />
       </div>
-      <TourListing path={path} list={list} query={query} isBelowForm {...looks[name]} />
+      <TourListing path={path} found={found} isBelowForm {...looks[name]} />
     </Fragment>
   )
 }
