@@ -24,6 +24,7 @@ export {
   pageUserContext,
   setCookieContext,
   siteContext,
+  unsentContext,
 } from '#client/lib/server-context.ts'
 export { privatePaths, publicPages } from '#client/site/site-pages.ts'
 

@@ -22,6 +22,8 @@ function areaOfPage(id: string): Area {
     /\/client\/(site|admin)\/(?:([\w-]+)\/)?(?:[\w-]+\/)*([\w-]+)\.tsx?/.exec(id) ?? []
   if (half === 'admin') return staff
   if (half === undefined) return everyPage
+  // This page of elements is a list of tours.
+  if (folder === 'elements' && name === 'tour-filter') return 'tours'
   if (folder === 'tours') return name === 'tour-item' ? 'tour' : 'tours'
   if (folder === 'shop') return name === 'product' ? 'product' : 'shop'
   return folder === 'home' ? 'home' : other

@@ -35,6 +35,7 @@ export type RateLimitName =
 /** Parameters and output of a public read, from which `tags` derives its tags. */
 export interface FinishedRead {
   params: { id?: string | undefined } | undefined
+  query?: unknown
   output: unknown
 }
 

@@ -85,7 +85,7 @@ export const errorCodes = {
     message: 'People are booked on this departure. Say for each booking what becomes of it.',
   },
   too_many_tickets: { status: 409, message: 'One account cannot book so many tickets.' },
-  deposit_awaited: { status: 409, message: 'There is a voucher once the deposit is paid.' },
+  deposit_awaited: { status: 409, message: 'There is a voucher once your payment has arrived.' },
   booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
   refund_changed: {
     status: 409,

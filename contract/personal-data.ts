@@ -4,6 +4,7 @@ import { auditEntrySchema } from './audit-log.ts'
 import { bookingSchema } from './bookings.ts'
 import { cartSchema } from './carts.ts'
 import { checkInKinds, checkInMethods, doubleDecisions } from './check-in-rules.ts'
+import { dueCallSchema } from './due-calls.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { calendarDate, id, passwordAtMost, timestamp } from './fields.ts'
 import { ownMailSchema } from './mails.ts'
@@ -67,6 +68,8 @@ export const personalDataSchema = z.object({
   passkeys: z.array(passkeySchema),
   bookings: z.array(ownBookingSchema),
   waitingList: z.array(waitingEntrySchema),
+  /** Of staff, about waiting entries that no mail can tell of. */
+  dueCalls: z.array(dueCallSchema),
   tourReviews: z.array(z.object({ ...tourReviewSchema.shape, tourId: id, tourTitle: z.string() })),
   productReviews: z.array(z.object({ ...productReviewSchema.shape, productTitle: z.string() })),
   reviewReports: z.array(

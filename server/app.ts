@@ -64,13 +64,14 @@ import {
 } from '#server/features/payments/payments.feature.ts'
 import { registerPaymentWebhook } from '#server/features/payments/provider/webhook.routes.ts'
 import { staffEntryHandlers } from '#server/features/payments/staff/staff-entries.routes.ts'
-import { hasDepartureIn } from '#server/features/seats/departures/departures.queries.ts'
 import {
   departureHandlers,
   type FollowSchedule,
 } from '#server/features/seats/departures/departures.routes.ts'
+import { hasSeatsIn } from '#server/features/seats/departures/departures-in-search.ts'
 import { departureRulesOfEdits } from '#server/features/seats/departures/edited-tours.ts'
 import { lowestPriceOf } from '#server/features/seats/departures/lowest-price.ts'
+import { renewSoldOutDates } from '#server/features/seats/departures/sold-out-dates.ts'
 import { holdHandlers } from '#server/features/seats/holds/holds.routes.ts'
 import { freeExpiredHolds } from '#server/features/seats/holds/holds.service.ts'
 import { registerSeatStream } from '#server/features/seats/seat-stream.ts'
@@ -424,7 +425,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), {
         showTour: reviews.showTour,
         editRules: tourEditRules,
-        hasDepartureIn,
+        hasSeatsIn,
       }),
       ...productHandlers(pictures, createListCaches(client.db, feed, 'product')),
       ...cartHandlers,
@@ -575,7 +576,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         if ((await claimEntries(client.db, at, limits)) > 0) feed.wake()
       },
       async 'tour-prices'(at) {
-        if ((await renewPrices(client.db, lowestPriceOf, at)) > 0) feed.wake()
+        const changed = await renewPrices(client.db, lowestPriceOf, at)
+        if ((await renewSoldOutDates(client.db, at)) + changed > 0) feed.wake()
       },
       async bin(at) {
         await purgeBin(client.db, at)

@@ -4,9 +4,9 @@ import { fromWire } from '#contract/wire-names.ts'
 
 /**
  * No call was made. `no_cookies`: the browser keeps none. `wrong_entries`, `signed_out`, `not_shown`: a form was refused
- * in the page, the last one because what it would do was not shown yet.
+ * in the page, the last one because what it would do was not shown yet. `not_sent`: a call before that of the form failed.
  */
-type UnsentCode = 'no_cookies' | 'wrong_entries' | 'signed_out' | 'not_shown'
+type UnsentCode = 'no_cookies' | 'wrong_entries' | 'signed_out' | 'not_shown' | 'not_sent'
 type LocalCode = 'unreachable' | UnsentCode
 
 export class ApiError extends Error {

@@ -27,6 +27,8 @@ export interface PageFacts {
    * lost. Other pages answer with the invitation to sign in.
    */
   keepsForms: boolean
+  /** Whether forms of the page may have pictures in them. */
+  takesPictures: boolean
 }
 
 /** Returns the facts of a path without query. */
@@ -57,6 +59,7 @@ function factsOf(tree: RouteObject[], path: string): PageFacts {
     hasSecretAddress: page?.hasSecretAddress === true,
     hasAction: match?.route.action === true,
     keepsForms: page?.keepsForms === true,
+    takesPictures: page?.takesPictures === true,
   }
 }
 

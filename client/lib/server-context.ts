@@ -46,6 +46,9 @@ export interface PageCookie {
 
 export const setCookieContext = createContext<(cookie: PageCookie) => void>()
 
+/** Entries of a form that was sent after the session had ended, as application/x-www-form-urlencoded. Empty without one. */
+export const unsentContext = createContext('')
+
 export type PageUser = Omit<AuthData['result'], 'id'>
 
 /** The user who requested a page that is not public. Null if nobody is signed in, and always null on public pages. */

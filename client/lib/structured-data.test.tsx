@@ -5,7 +5,9 @@ import { house, setHouse } from '#client/lib/house.ts'
 import { unknownHouse } from '#contract/house-facts.ts'
 import type { Product } from '#contract/products.ts'
 import type { Tour } from '#contract/tours.ts'
+import * as inBrowser from './no-structured-data.ts'
 import { pageMeta } from './page-meta.ts'
+import * as onServer from './structured-data.ts'
 import {
   blogPosting,
   breadcrumbList,
@@ -292,9 +294,15 @@ describe('in the browser', () => {
   const graphOf = (descriptors: MetaDescriptor[]) =>
     descriptors.find((descriptor) => 'script:ld+json' in descriptor)
 
+  it('every function is there, and gives nothing', () => {
+    const names = (module: object) => Object.keys(module).sort()
+    expect(names(inBrowser)).toEqual(names(onServer))
+    expect(inBrowser.webSite(publicUrl)).toBeNull()
+    expect(inBrowser.tourPageData(publicUrl, '/', {} as Tour, [], '')).toEqual([])
+  })
+
   it('the structured data that the server rendered stays until the next page', () => {
     openPage(publicUrl + page.path, '{"@graph":[{"name":"\\u003c"}]}')
-    expect(ofTour()).toBeNull()
     expect(graphOf(pageMeta(page))).toEqual({ 'script:ld+json': { '@graph': [{ name: '<' }] } })
     expect(graphOf(pageMeta({ ...page, path: '/tour-item/t2' }))).toBeUndefined()
   })

@@ -1,5 +1,5 @@
-// Structured data (schema.org) for search engines. Only the server builds it: in the browser these functions are empty,
-// so that they add next to nothing to a page's script. page-meta.ts keeps the server's data in the browser.
+// Structured data (schema.org) for search engines. Only the server builds it: the browser has no-structured-data.ts instead,
+// by the imports of package.json. page-meta.ts keeps the server's data in the browser.
 
 import { addDays } from '#contract/calendar.ts'
 import { isGuaranteed, isUnsettled, minimumSentence } from '#contract/departure-minimum.ts'
@@ -22,7 +22,6 @@ interface Place {
 
 /** `places`: the entries of the page's breadcrumbs, and the page itself at the end. */
 export function breadcrumbList(publicUrl: string, ...places: readonly Place[]): Thing {
-  if (!import.meta.env.SSR) return null
   return {
     '@type': 'BreadcrumbList',
     itemListElement: places.map(({ title, to }, index) => ({
@@ -36,7 +35,6 @@ export function breadcrumbList(publicUrl: string, ...places: readonly Place[]): 
 
 /** The agency. Only on the home page. */
 export function travelAgency(publicUrl: string): Thing {
-  if (!import.meta.env.SSR) return null
   const { name, legalName, vatNumber, email, phone, street, postcode, city, country, ...facts } = house()
   return {
     '@type': 'TravelAgency',
@@ -62,7 +60,6 @@ export function travelAgency(publicUrl: string): Thing {
 }
 
 export function webSite(publicUrl: string): Thing {
-  if (!import.meta.env.SSR) return null
   return {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#site`,
@@ -83,7 +80,6 @@ export function webSite(publicUrl: string): Thing {
 
 /** `path`: the canonical path of its page. A tour is also a product, because only products can have ratings. */
 export function touristTrip(publicUrl: string, path: string, tour: Tour): Thing {
-  if (!import.meta.env.SSR) return null
   return {
     '@type': ['TouristTrip', 'Product'],
     '@id': `${publicUrl}${path}#tour`,
@@ -109,7 +105,6 @@ export function departureEvents(
   departures: readonly TourDeparture[],
   today: string,
 ): Thing[] {
-  if (!import.meta.env.SSR) return []
   const days = tour.facts?.durationDays
   return departures.map(({ date, cost, seatsLeft, bookableUntil, state, ...departure }) => ({
     '@type': 'Event',
@@ -144,7 +139,6 @@ export function tourPageData(
   departures: readonly TourDeparture[],
   today: string,
 ): Thing[] {
-  if (!import.meta.env.SSR) return []
   const trail = [
     { title: 'Home', to: '/' },
     { title: 'Tours', to: standardListPage.path },
@@ -158,7 +152,6 @@ export function tourPageData(
 }
 
 export function productData(publicUrl: string, path: string, product: Product): Thing {
-  if (!import.meta.env.SSR) return null
   const { cost, sale } = product
   return {
     '@type': 'Product',
@@ -199,7 +192,6 @@ interface Post {
 
 /** `image`: path of its picture. */
 export function blogPosting(publicUrl: string, path: string, image: string, post: Post): Thing {
-  if (!import.meta.env.SSR) return null
   return {
     '@type': 'BlogPosting',
     '@id': `${publicUrl}${path}#post`,
@@ -231,7 +223,6 @@ export function touristDestination(
   image: string,
   destination: Destination,
 ): Thing {
-  if (!import.meta.env.SSR) return null
   const { title, subTitle, latitude, longitude } = destination
   return {
     '@type': 'TouristDestination',

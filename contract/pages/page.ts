@@ -29,8 +29,10 @@ export interface AccountPage extends PageFacts {
 }
 
 /** A page of the back office. For others it is the Not Found page. */
-export type StaffPage = PageFacts &
-  (
+export type StaffPage = PageFacts & {
+  /** Takes forms with pictures in them: `multipart/form-data`, at most `maxPictureRequest`. */
+  takesPictures?: true
+} & (
     | {
         access: 'admin'
         /** Admins who are narrowed need one of these, or the right to read. Null: sample content, for every admin. */
@@ -42,7 +44,8 @@ export type StaffPage = PageFacts &
 /** A page with the access that its list gives it. */
 export type Page = PageFacts &
   Pick<SitePage, 'isUnlisted' | 'hasSecretAddress' | 'secret'> &
-  Pick<AccountPage, 'keepsForms'> & {
+  Pick<AccountPage, 'keepsForms'> &
+  Pick<StaffPage, 'takesPictures'> & {
     access: Access
     /** Of a page of admins. */
     rights?: readonly Right[] | null

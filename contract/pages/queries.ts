@@ -9,6 +9,9 @@ export const tourQuery = [
   'min',
   'max',
   'departs',
+  'days',
+  'rating',
+  'people',
   'sort',
   'page',
 ] as const

@@ -129,14 +129,23 @@ export const importDeparturesPage = {
   query: ['check', 'page'],
   ...superAdmin,
 } as const satisfies StaffPage
-export const addTourPage = { path: '/admin/tour/add', ...catalogue } as const satisfies StaffPage
+export const addTourPage = {
+  path: '/admin/tour/add',
+  ...catalogue,
+  takesPictures: true,
+} as const satisfies StaffPage
 /** `history`: the page of the former versions. */
 export const editTourPage = {
   pattern: '/admin/tour/edit/:id',
   query: ['history'],
   ...catalogue,
+  takesPictures: true,
 } as const satisfies StaffPage
-export const copyTourPage = { pattern: '/admin/tour/copy/:id', ...catalogue } as const satisfies StaffPage
+export const copyTourPage = {
+  pattern: '/admin/tour/copy/:id',
+  ...catalogue,
+  takesPictures: true,
+} as const satisfies StaffPage
 export const departuresPage = {
   pattern: '/admin/tour/departures/:id',
   query: ['page', 'from', 'view'],
@@ -153,13 +162,19 @@ export const importProductsPage = {
   query: ['check', 'page'],
   ...superAdmin,
 } as const satisfies StaffPage
-export const addProductPage = { path: '/admin/product/add', ...catalogue } as const satisfies StaffPage
+export const addProductPage = {
+  path: '/admin/product/add',
+  ...catalogue,
+  takesPictures: true,
+} as const satisfies StaffPage
 export const editProductPage = {
   pattern: '/admin/product/edit/:id',
   query: ['history'],
   ...catalogue,
+  takesPictures: true,
 } as const satisfies StaffPage
 export const copyProductPage = {
   pattern: '/admin/product/copy/:id',
   ...catalogue,
+  takesPictures: true,
 } as const satisfies StaffPage

@@ -465,6 +465,7 @@ async function fillIfEmpty(transaction: TransactionSql, table: string): Promise<
     recovery_codes: `insert into recovery_codes select 'x', id, now() from users limit 1`,
     holds: `insert into holds (id, tour_id, date, user_id, kind, tickets, expires_at, created_at)
       select gen_random_uuid(), tour_id, date, users.id, 'form', 1, now(), now() from departures, users limit 1`,
+    sold_out_dates: `insert into sold_out_dates (tour_id, date) select id, '2030-01-01' from tours limit 1`,
     quotes: `insert into quotes (id, booking_id, date_before, ticket_count_before, date, ticket_count, total_cents,
       fee_cents, difference_cents, created_at, expires_at)
       select gen_random_uuid(), id, date, 1, date, 2, 2, 0, 1, now(), now() from bookings limit 1`,

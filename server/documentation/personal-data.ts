@@ -42,6 +42,7 @@ export const personalDataObjects = [
     passkeys: 'Passkeys, the oldest first.',
     bookings: 'Bookings, the newest first.',
     waitingList: 'Departures that the user waits for.',
+    dueCalls: 'Calls that staff owe the user about waiting entries, the oldest first.',
     tourReviews: 'Reviews of tours.',
     productReviews: 'Reviews of products.',
     reviewReports: 'Reports of the reviews of others, the newest first.',

@@ -210,7 +210,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: EndpointDe
             status: 200,
             headers: readHeaders,
             body: JSON.stringify(toWire(output)),
-            tags: tagsOf(publicKey, { params: params as { id?: string }, output }),
+            tags: tagsOf(publicKey, { params: params as { id?: string }, query, output }),
           }
         }
         if (cacheKey === null) return sendResponse(request, reply, finishResponse(await make()))

@@ -1,10 +1,12 @@
-// What the form tells after a booking.
-
+// What the form tells after a press.
+import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#client/design-system/calendar-date.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatPrice } from '#client/lib/format.ts'
+import { type FormRefusal, isPerhapsDone } from '#client/lib/forms/form-result.ts'
 import { house } from '#client/lib/house.ts'
 import { today as currentDay } from '#client/lib/server-day.ts'
 import { deadlineSentence, lapseSentence, waysSentence } from '#contract/bill-sentences.ts'
@@ -55,10 +57,24 @@ function dueText({ statement, unpaid: due = 0, deposit = 0, payBy, balanceDueOn 
   return deadlineSentence(asked, lapseSentence)
 }
 
-export function NotBooked({ refusal }: { refusal: string }) {
+/** Why the last press booked nothing, as far as we know. */
+export function RefusedNotice({ refusal }: { refusal: FormRefusal }) {
+  const { code, fieldErrors } = refusal
+  const notice = code === 'idempotency_mismatch' ? <EarlierBooked /> : <NotBooked refusal={refusal} />
+  // The first wrong field has the focus.
+  if (Object.keys(fieldErrors).length > 0) return notice
+  return <FocusedOutcome outcome={refusal}>{notice}</FocusedOutcome>
+}
+
+export function NotBooked({ refusal, action }: { refusal: FormRefusal; action?: ReactNode }) {
   return (
-    <Notice tone="error" title={refusal}>
-      Nothing was booked. What you have entered is still here.
+    <Notice tone="error" title={refusal.message} action={action}>
+      <span>
+        {isPerhapsDone(refusal)
+          ? 'Our answer got lost, so the tour may be booked already. Press Book now again: it is booked once. '
+          : 'Nothing was booked. '}
+      </span>
+      What you have entered is still here.
     </Notice>
   )
 }

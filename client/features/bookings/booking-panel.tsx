@@ -1,6 +1,6 @@
 // The booking form in the sidebar of a tour's page.
 
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
@@ -10,11 +10,14 @@ import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
 import { canBeChosen, lowestCost } from '#client/features/seats/departure-sale.ts'
 import type { Seats } from '#client/features/seats/use-seats.ts'
 import { useUser, useUserSwitches } from '#client/features/session/session.ts'
 import { formatPrice } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { dayOf } from '#client/lib/server-day.ts'
+import type { Booking } from '#contract/bookings.ts'
 import { longestEmailAddress } from '#contract/email-address.ts'
 import { holdMinutes } from '#contract/hold-rules.ts'
 import { writeQuery } from '#contract/pages/page.ts'
@@ -27,19 +30,24 @@ import { bookingTotal, findSeatsProblem } from './booking-values.ts'
 import { DepartureField } from './departure-field.tsx'
 import { DepartureSelect } from './departure-select.tsx'
 import { linkedChoice } from './linked-choice.ts'
-import type { SentBooking } from './sent-booking.ts'
+import { bookingFields } from './send-booking.ts'
 import { useAvailability } from './use-availability.ts'
-import { bookButtonId, useBooking } from './use-booking.ts'
+import { useBooking } from './use-booking.ts'
 
-/** Only after a form that was sent without script. */
+/** Of a form that was sent without script. */
 const SentNotice = optionalPart(async () => (await import('./sent-notice.tsx')).SentNotice)
 const BookedNotice = optionalPart(async () => (await import('./booking-notices.tsx')).BookedNotice, Booked)
-/** The toast shows the reason too. */
-const NotBooked = optionalPart(async () => (await import('./booking-notices.tsx')).NotBooked, Nothing)
-const EarlierBooked = optionalPart(async () => (await import('./booking-notices.tsx')).EarlierBooked, Booked)
+const RefusedNotice = optionalPart(
+  async () => (await import('./booking-notices.tsx')).RefusedNotice,
+  NotConfirmed,
+)
 /** The form books without these. */
 const HeldSeats = optionalPart(
   async () => (await import('#client/features/holds/held-seats.tsx')).HeldSeats,
+  Nothing,
+)
+const OwnOffer = optionalPart(
+  async () => (await import('#client/features/holds/own-offer.tsx')).OwnOffer,
   Nothing,
 )
 const LiveSeats = optionalPart(
@@ -67,8 +75,8 @@ interface BookingPanelProps {
   onDeparturesChanged: () => void
   /** A date that was chosen elsewhere on the page: each choice is a new object. */
   choice: { date: string } | null
-  /** The form as it was sent without script. */
-  sent?: SentBooking | undefined
+  /** The result of the form that was sent without script. */
+  sent: FormResult<Booking> | undefined
 }
 
 export function BookingPanel(props: BookingPanelProps) {
@@ -92,9 +100,13 @@ function UserBookingPanel(props: BookingPanelProps) {
   }
   const address = useLocation()
   const [linked] = useState(() => linkedChoice(address.search, today, isScheduled ? departures : null))
-  const options = { onSeatsChanged, costOn, preselected, departureToken, linked, sent }
-  const booking = useBooking(tour, today, options)
-  const { values, problems, isBusy, booked, change } = booking
+  const isOffered = (day: string) => !isScheduled || departures === null || departureOn(day) !== undefined
+  const booking = useBooking(tour, { onSeatsChanged, preselected, isOffered, linked, sent })
+  const { form, values, problems, isBusy, booked, change } = booking
+  const refusal = form.result?.refusal
+  const isSentResult = refusal !== undefined && form.result === sent
+  /** A second press after the booking that has emptied the form: its fields tell what they miss. */
+  const isLatePress = booked !== null && refusal?.code === 'wrong_entries'
   const departure = departureOn(values.date)
   const isOff = departure !== undefined && !canBeChosen(departure, tour.available, now)
   const left = isOff ? undefined : seats.leftOn(values.date)
@@ -106,7 +118,8 @@ function UserBookingPanel(props: BookingPanelProps) {
     : findSeatsProblem(values.ticketCount, left, departure?.departureSeats ?? tour.seats)
   const total = bookingTotal(values.ticketCount, costOn(values.date))
   // Deferred: React hides a boundary that gets new props before its script has arrived.
-  const chosen = { date: useDeferredValue(values.date), total: useDeferredValue(total) }
+  const termsDate = useDeferredValue(values.date)
+  const termsTotal = useDeferredValue(total)
   const user = useUser()
   const [hasChosen, setHasChosen] = useState(linked !== undefined)
   // Opening the page holds no seats of the preselected date.
@@ -145,18 +158,19 @@ function UserBookingPanel(props: BookingPanelProps) {
             <NotBookable tour={tour} />
           </Suspense>
         )}
-        <form
-          ref={booking.form}
+        <PageForm
+          form={form}
+          hasMessages={false}
           aria-labelledby="booking-title"
-          noValidate
-          method="post"
           action={`${pathname}${writeQuery({ departure: departureToken }, ['departure'])}#booking`}
-          onSubmit={booking.submit}
           className="grid min-w-0 grid-cols-1 gap-4.5"
         >
-          {sent !== undefined && (
+          <input type="hidden" name={bookingFields.tour} value={tour._id} />
+          <input type="hidden" name={bookingFields.total} value={total} />
+          {!tour.available && <input type="hidden" name={bookingFields.unavailable} value="yes" />}
+          {isSentResult && (
             <Suspense>
-              <SentNotice sent={sent} total={total} />
+              <SentNotice refusal={refusal!} values={values} total={total} />
             </Suspense>
           )}
           <Field
@@ -215,7 +229,7 @@ function UserBookingPanel(props: BookingPanelProps) {
             min={0}
             max={maxTickets}
             value={values.ticketCount}
-            {...(sent?.typedTickets === undefined ? {} : { defaultText: sent.typedTickets })}
+            {...(Number.isNaN(values.ticketCount) && { defaultText: form.values[wireName('ticketCount')] })}
             onChange={(ticketCount) => change({ ticketCount })}
             error={problems.ticketCount ?? seatsProblem}
           />
@@ -239,61 +253,80 @@ function UserBookingPanel(props: BookingPanelProps) {
             </output>
           </p>
           {tour.facts !== undefined && (
-            <Suspense>
-              <BookingTerms id={termsId} facts={tour.facts} {...{ method, today, ...chosen }} />
-            </Suspense>
+            <TermsPart facts={tour.facts} {...{ method, today }} date={termsDate} total={termsTotal} />
           )}
-          <Button
-            id={bookButtonId}
-            type="submit"
+          <SubmitButton
+            form={form}
             look={tour.available ? 'primary' : 'secondary'}
             isFullWidth
             aria-describedby={tour.facts === undefined ? undefined : termsId}
-            aria-disabled={isBusy || undefined}
             title={isBusy ? 'Your booking is on its way' : undefined}
             busy={isBusy && 'Booking'}
           >
             Book now
-          </Button>
+          </SubmitButton>
           <Suspense>
-            {booking.refusal !== undefined && <NotBooked refusal={booking.refusal} />}
+            {/* Above, the panel says that the tour is not available. */}
+            {refusal !== undefined && tour.available && !isSentResult && !isLatePress && (
+              <RefusedNotice refusal={refusal} />
+            )}
             {booked !== null && <BookedNotice booking={booked} today={today} />}
-            {booking.isEarlierBooked && <EarlierBooked />}
           </Suspense>
           <Suspense>
-            {departureToken === null && (isScheduled || (hasChosen && values.date !== '')) && (
-              <LiveSeats tourId={tour._id} departures={isScheduled ? departures : [values]} seats={seats} />
+            {(isScheduled || (hasChosen && values.date !== '')) && (
+              <LiveSeats
+                tourId={tour._id}
+                departures={isScheduled ? departures : [values]}
+                isPrivate={departureToken !== null}
+                seats={seats}
+              />
             )}
           </Suspense>
-          <div className="hold-room noscript:hidden">
-            {user !== null && hasChosen ? (
-              <Suspense fallback={<HoldHint />}>
-                <HeldSeats
-                  {...{
-                    tour,
-                    departure,
-                    departureToken,
-                    now,
-                    booking,
-                    seats,
-                    isLinked,
-                    responses,
-                    onDeparturesChanged,
-                  }}
-                >
-                  <HoldHint />
-                </HeldSeats>
-              </Suspense>
-            ) : (
-              <HoldHint />
-            )}
-          </div>
-          <AvailabilityCheck tourId={tour._id} />
-        </form>
+        </PageForm>
+        {/* With a form of its own. */}
+        <div className="hold-room noscript:hidden">
+          {user !== null && hasChosen ? (
+            <Suspense fallback={<HoldHint />}>
+              <HeldSeats
+                {...{
+                  tour,
+                  departure,
+                  departureToken,
+                  now,
+                  booking,
+                  seats,
+                  isLinked,
+                  responses,
+                  onDeparturesChanged,
+                }}
+              >
+                <HoldHint />
+              </HeldSeats>
+            </Suspense>
+          ) : user !== null ? (
+            <Suspense fallback={<HoldHint />}>
+              <OwnOffer tour={tour} onChoose={change}>
+                <HoldHint />
+              </OwnOffer>
+            </Suspense>
+          ) : (
+            <HoldHint />
+          )}
+        </div>
+        <AvailabilityCheck tourId={tour._id} />
       </Panel>
     </section>
   )
 }
+
+/** Memoised: React hides a boundary that gets new props before its script has arrived, and the form would move. */
+const TermsPart = memo(function TermsPart(terms: Omit<ComponentProps<typeof BookingTerms>, 'id'>) {
+  return (
+    <Suspense>
+      <BookingTerms id={termsId} {...terms} />
+    </Suspense>
+  )
+})
 
 function HoldHint() {
   return <p>{`Signed in, with date and tickets chosen, your seats are held for ${holdMinutes} minutes.`}</p>
@@ -301,6 +334,11 @@ function HoldHint() {
 
 function Nothing() {
   return null
+}
+
+/** If the notice does not load. The toast shows the reason too. */
+function NotConfirmed() {
+  return <p role="alert">No booking is confirmed. What you have entered is still here.</p>
 }
 
 /** If the notice does not load. */

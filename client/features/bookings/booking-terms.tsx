@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#contract/payment-rules.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
 
 interface BookingTermsProps {
-  id: string
+  id?: string
   facts: TourFacts
   /** Null if it failed to load. */
   method: PaymentMethod | null

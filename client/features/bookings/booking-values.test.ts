@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { phoneDigits } from '#contract/phone-numbers.ts'
 import { type BookingValues, bookingTotal, emptyBooking, findProblems } from './booking-values.ts'
-import { bookingBody } from './send-booking.ts'
 
 const today = '2026-11-21'
 const filled: BookingValues = {
@@ -79,23 +78,5 @@ describe('a telephone number', () => {
         expect(phoneDigits(typed) ?? '').toMatch(/^\d*$/)
       }),
     )
-  })
-})
-
-describe('the body of a booking', () => {
-  const tour = { _id: 't1', cost: 450 }
-
-  it('has the specified fields, and digits for a telephone number', () => {
-    expect(bookingBody({ ...filled, phone: '+1 2', username: ' Mira ' }, tour, 'u1')).toEqual({
-      username: 'Mira',
-      email: 'mira@example.com',
-      phone: '0012',
-      date: '2026-12-24',
-      description: '',
-      ticketCount: 2,
-      userId: 'u1',
-      tourId: 't1',
-      total: 900,
-    })
   })
 })

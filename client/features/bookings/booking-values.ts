@@ -3,11 +3,13 @@
 import { formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
+import { wholeNumber } from '#contract/digits.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
 import { bookingTotalCents, toCents, toDollars } from '#contract/money.ts'
 import { phoneProblem } from '#contract/phone-numbers.ts'
 import { horizonProblem, shortageSentence } from '#contract/seat-rules.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
+import { wireName } from '#contract/wire-names.ts'
 
 export interface BookingValues {
   username: string
@@ -28,6 +30,19 @@ export const emptyBooking: BookingValues = {
   date: '',
   ticketCount: 1,
   description: '',
+}
+
+/** Reads the fields of the form. Tickets that are no number become NaN. */
+export function readValues(text: (name: string) => string): BookingValues {
+  const tickets = text(wireName('ticketCount')).trim()
+  return {
+    username: text('username'),
+    email: text('email'),
+    phone: text('phone'),
+    date: text('date'),
+    ticketCount: tickets === '' ? 0 : wholeNumber(tickets),
+    description: text('description'),
+  }
 }
 
 /** tickets × cost, in dollars. 0 while the tickets are no number. */

@@ -7,6 +7,8 @@ export interface FormDraft {
   values: Readonly<Record<string, string>>
   /** Idempotency key of the press. */
   key?: string
+  /** The values are all that was sent, so that a box without one was not checked. */
+  isWhole?: true
 }
 
 export function saveFormDraft(path: string, form: string, draft: FormDraft): void {

@@ -16,6 +16,8 @@ interface PageFormProps
   form: Form
   /** False: the form places its messages itself. */
   hasMessages?: boolean
+  /** Above the message of a refusal: what was not done. */
+  refusedTitle?: string
   children: ReactNode
 }
 
@@ -23,6 +25,7 @@ interface PageFormProps
 export function PageForm({
   form,
   hasMessages = true,
+  refusedTitle,
   onInput,
   onSubmit,
   children,
@@ -45,16 +48,16 @@ export function PageForm({
     >
       {form.name !== '' && <input type="hidden" name={formFields.form} value={form.name} />}
       <input type="hidden" name={formFields.idempotencyKey} value={form.key} />
-      {hasMessages && <FormMessages form={form} />}
+      {hasMessages && <FormMessages form={form} refusedTitle={refusedTitle} />}
       {children}
     </form>
   )
 }
 
-function FormMessages({ form }: { form: Form }) {
+function FormMessages({ form, refusedTitle }: Pick<PageFormProps, 'form' | 'refusedTitle'>) {
   return (
     <>
-      <OutcomeNotice outcome={form.result} />
+      <OutcomeNotice outcome={form.result} refusedTitle={refusedTitle} />
       {form.result?.refusal !== undefined && hasSessionEnded(form.result.refusal) && (
         <noscript>{import.meta.env.SSR && <SignInWithoutScript />}</noscript>
       )}

@@ -91,6 +91,7 @@ it('after the session has ended, the press waits for the same user', async () =>
   expect(readFormDraft('/recover', 'ask', 'u1')).toEqual({
     values: { email: 'mira@example.com' },
     key: 'k1',
+    isWhole: true,
   })
   expect(isRepeated('u2')).toBe(false)
   expect(isRepeated('u1')).toBe(true)

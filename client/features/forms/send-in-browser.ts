@@ -79,7 +79,7 @@ export function hasSessionEnded({ status, message }: FormRefusal): boolean {
  */
 function askForSignIn(path: string, form: FormData, { form: name, values, key }: FormRefused): void {
   const userId = lastSignedInId()
-  saveFormDraft(path, name, { values, key })
+  saveFormDraft(path, name, { values, key, isWhole: true })
   if (userId !== null && !hasSecrets(form)) letPressWait({ path, form: name, userId })
   requestSignIn(submitButtonId(name))
   void renewSession()

@@ -63,12 +63,10 @@ export function HeldSeats(props: HeldSeatsProps) {
   const isShort = own.isShort && choice !== null
   const waiting = useWaitingEntry({
     tourId: tour._id,
-    departureToken,
     choice,
     isShort,
     offered: seats.offered,
     onOffered: own.resync,
-    onFree: (day) => void seats.load(day, day),
   })
   const room = useKeptFocus()
 
@@ -83,10 +81,12 @@ export function HeldSeats(props: HeldSeatsProps) {
     if (isShort) {
       return (
         <TooFewSeats
+          tourId={tour._id}
+          choice={choice}
           left={left ?? 0}
-          tickets={tickets}
           waiting={waiting}
           onTake={(ticketCount) => booking.change({ ticketCount })}
+          onFree={(day) => void seats.load(day, day)}
         />
       )
     }

@@ -1,26 +1,59 @@
 // What the booking form offers where seats are short: fewer seats, or the waiting list and its offers.
 
+import { useRef } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { bookingFields } from '#client/features/bookings/send-booking.ts'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import type { FormRefusal } from '#client/lib/forms/form-result.ts'
 import { settingPage } from '#contract/pages/account-pages.ts'
+import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { Countdown } from './countdown.tsx'
 import { seatCountText } from './hold-time.ts'
-import type { OwnSeats } from './use-own-seats.ts'
-import type { useWaitingEntry } from './use-waiting-entry.ts'
+import { waitingForm } from './send-waiting.ts'
+import type { Choice, OwnSeats } from './use-own-seats.ts'
+import type { OwnWaitingEntry } from './use-waiting-entry.ts'
+
+/** The second press of a double one finds the opposite button. */
+const doublePressMs = 500
 
 interface TooFewSeatsProps {
+  tourId: string
+  choice: Choice
   /** Seats that the user can have. */
   left: number
-  /** Seats that the user has chosen. */
-  tickets: number
-  waiting: ReturnType<typeof useWaitingEntry>
+  waiting: OwnWaitingEntry
   onTake: (tickets: number) => void
+  /** Called when the server has found enough seats. */
+  onFree: (date: string) => void
 }
 
-export function TooFewSeats({ left, tickets, waiting, onTake }: TooFewSeatsProps) {
-  const { entry, isBusy, isUnconfirmed } = waiting
+export function TooFewSeats({ tourId, choice, left, waiting, onTake, onFree }: TooFewSeatsProps) {
+  const { date, tickets } = choice
+  const { entry, setEntry, load } = waiting
+  const doneAt = useRef(0)
+  const form = usePageForm<WaitingEntry | null>({
+    name: waitingForm.name,
+    sent: undefined,
+    mayRepeat: (pressed) => pressed.date === date && pressed.tickets === String(tickets),
+    onDone({ value = null }, pressed) {
+      doneAt.current = Date.now()
+      // Another date may have been chosen meanwhile.
+      if (pressed.date === date) setEntry(value)
+    },
+    onRefused({ refusal: { code } }) {
+      if (code === 'already_waiting') void load()
+      if (code === 'seats_free') onFree(date)
+    },
+  })
   return (
-    <>
+    <PageForm form={form} hasMessages={false} aria-label="Waiting list" className="grid gap-2">
+      <input type="hidden" name={bookingFields.tour} value={tourId} />
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="tickets" value={tickets} />
+      <input type="hidden" name={waitingForm.entry} value={entry?._id ?? ''} />
       <p role="status">
         <span>
           {entry === null
@@ -39,26 +72,33 @@ export function TooFewSeats({ left, tickets, waiting, onTake }: TooFewSeatsProps
           </button>
         )}
       </p>
-      {isUnconfirmed && entry === null && (
-        <p role="alert">
-          Please confirm your e-mail address first: open the link in the mail that we sent you, or{' '}
-          <Link to={settingPage.path} className="font-semibold text-sea underline hover:no-underline">
-            ask for another link
-          </Link>
-          .
-        </p>
-      )}
+      <Refusal refusal={form.result?.refusal} />
       <p>
-        <Button
+        <SubmitButton
+          form={form}
           look="secondary"
           size="small"
-          aria-disabled={isBusy || undefined}
-          onClick={() => void (entry === null ? waiting.join() : waiting.leave())}
+          onClick={(event) => Date.now() - doneAt.current < doublePressMs && event.preventDefault()}
         >
           {entry === null ? 'Join the waiting list' : 'Leave the waiting list'}
-        </Button>
+        </SubmitButton>
       </p>
-    </>
+    </PageForm>
+  )
+}
+
+function Refusal({ refusal }: { refusal: FormRefusal | undefined }) {
+  // The list has the entry, which is shown then.
+  if (refusal === undefined || refusal.code === 'already_waiting') return null
+  if (refusal.code !== 'email_unconfirmed') return <OutcomeNotice outcome={{ refusal }} />
+  return (
+    <p role="alert">
+      Please confirm your e-mail address first: open the link in the mail that we sent you, or{' '}
+      <Link to={settingPage.path} className="font-semibold text-sea underline hover:no-underline">
+        ask for another link
+      </Link>
+      .
+    </p>
   )
 }
 

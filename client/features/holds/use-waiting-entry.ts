@@ -1,16 +1,11 @@
 // The place of the user on the waiting list of the chosen departure.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sentToken } from '#client/features/bookings/send-booking.ts'
-import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
-import { ApiError, isGone } from '#client/lib/api-error.ts'
-import { useSubmit } from '#client/lib/use-submit.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import type { Choice } from './use-own-seats.ts'
 
 interface WaitingOptions {
   tourId: string
-  departureToken: string | null
   choice: Choice | null
   /** The departure has too few seats for the choice. */
   isShort: boolean
@@ -18,8 +13,13 @@ interface WaitingOptions {
   offered: readonly string[]
   /** Called when seats are offered to the user. */
   onOffered: () => void
-  /** Called when the server has found enough seats. */
-  onFree: (date: string) => void
+}
+
+export interface OwnWaitingEntry {
+  /** Null while the user does not wait. */
+  entry: WaitingEntry | null
+  setEntry: (entry: WaitingEntry | null) => void
+  load: () => Promise<void>
 }
 
 /** Where the stream of seats does not come through. */
@@ -27,15 +27,12 @@ const pollMs = 30_000
 
 export function useWaitingEntry({
   tourId,
-  departureToken,
   choice,
   isShort,
   offered,
   onOffered,
-  onFree,
-}: WaitingOptions) {
+}: WaitingOptions): OwnWaitingEntry {
   const [entry, setEntry] = useState<WaitingEntry | null>(null)
-  const [isUnconfirmed, setUnconfirmed] = useState(false)
   const date = choice?.date
   const latest = useRef({ onOffered })
   latest.current = { onOffered }
@@ -73,37 +70,5 @@ export function useWaitingEntry({
     if (isOffered) void load()
   }, [isOffered, load])
 
-  const joining = useSubmit(
-    async () => {
-      if (choice === null) return
-      setUnconfirmed(false)
-      const body = { departureTourId: tourId, ...choice, ...sentToken(departureToken) }
-      setEntry(await api('POST /waiting-list', { body }))
-    },
-    async (error) => {
-      const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'already_waiting') return load()
-      if (code === 'email_unconfirmed') return setUnconfirmed(true)
-      if (code === 'seats_free' && date !== undefined) onFree(date)
-      toastFailure(error)
-    },
-  )
-
-  const leaving = useSubmit(
-    async () => {
-      if (entry === null) return
-      await api('DELETE /waiting-list/:id', { params: { id: entry._id } })
-      setEntry(null)
-    },
-    (error) => (isGone(error) ? setEntry(null) : toastFailure(error)),
-  )
-
-  return {
-    entry,
-    /** The user must confirm the e-mail address before waiting. */
-    isUnconfirmed,
-    isBusy: joining.isSending || leaving.isSending,
-    join: joining.submit,
-    leave: leaving.submit,
-  }
+  return { entry, setEntry, load }
 }

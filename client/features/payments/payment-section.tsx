@@ -1,15 +1,18 @@
 // What is paid and to be paid of a booking or an order, and how to pay it.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm } from '#client/features/forms/page-form.tsx'
+import { submitButtonId } from '#client/features/forms/send-in-browser.ts'
+import type { PageForm as PageFormState } from '#client/features/forms/use-page-form.ts'
 import { formatDayAndTime, formatPrice } from '#client/lib/format.ts'
+import { formFields } from '#client/lib/forms/form-result.ts'
 import { house } from '#client/lib/house.ts'
 import { useParameter } from '#client/lib/page-query.ts'
 import { today } from '#client/lib/server-day.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { paymentWords } from '#content/payments.ts'
 import { billSentence, deadlineSentence, waysSentence } from '#contract/bill-sentences.ts'
@@ -17,11 +20,14 @@ import { phoneHref } from '#contract/house-facts.ts'
 import type { PayablePart } from '#contract/payment-rules.ts'
 import type { Bill, LedgerEntry, OpenedPayment } from '#contract/payments.ts'
 import { MoneySentence } from './money-sentence.tsx'
-import type { PaymentOutcome } from './payment-forms.ts'
+import { payForm } from './payment-forms.ts'
 
 interface PaymentSectionProps {
   bill: Bill
-  outcome: PaymentOutcome | undefined
+  /** The form `payForm` of the page. */
+  form: PageFormState
+  /** What the form has opened. */
+  opened: OpenedPayment | undefined
   /** What happens if it is not paid in time. */
   lapse: string
   /** The moment that `lapse` names. */
@@ -36,7 +42,8 @@ interface PaymentSectionProps {
 
 export function PaymentSection({
   bill,
-  outcome,
+  form,
+  opened,
   lapse,
   lapseAt = null,
   canPayOnSpot = false,
@@ -62,13 +69,13 @@ export function PaymentSection({
         <p className="text-small">{waysOnSpot(bill)}</p>
       )}
       {byProvider.length > 0 && (
-        <Provider payable={byProvider} isOnSpot={isOnSpot} outcome={outcome}>
+        <Provider payable={byProvider} isOnSpot={isOnSpot} form={form} opened={opened}>
           {children}
         </Provider>
       )}
       {byTransfer.length > 0 &&
         (bill.transfer === null ? (
-          <TransferRequest payable={byTransfer} outcome={outcome}>
+          <TransferRequest payable={byTransfer} form={form}>
             {children}
           </TransferRequest>
         ) : (
@@ -92,32 +99,50 @@ function waysOnSpot({ statement }: Bill): string {
 
 interface WaysProps {
   payable: Bill['payable']
-  outcome: PaymentOutcome | undefined
+  form: PageFormState
   children: ReactNode
 }
 
 /** What is paid on the spot can be transferred before. A transfer is awaited once the customer asks for it. */
-function TransferRequest({ payable, outcome, children }: WaysProps) {
-  const isSending = useIsSending('pay')
+function TransferRequest({ payable, form, children }: WaysProps) {
   return (
     <>
-      {outcome?.refusal !== undefined && <Notice tone="error">{outcome.refusal.message}</Notice>}
-      <Form method="post" preventScrollReset onSubmit={(event) => isSending && event.preventDefault()}>
-        <input type="hidden" name="form" value="pay" />
+      <Refused form={form} />
+      <PageForm form={form} hasMessages={false}>
         {children}
-        <Button
-          type="submit"
-          name="what"
-          value={payable[0]!.what}
-          look="secondary"
-          isFullWidth
-          aria-disabled={isSending || undefined}
-          title={isSending ? 'One moment' : undefined}
-        >
+        <PayButton form={form} what={payable[0]!.what} isFirst look="secondary">
           Pay by bank transfer
-        </Button>
-      </Form>
+        </PayButton>
+      </PageForm>
     </>
+  )
+}
+
+function Refused({ form: { result } }: Pick<WaysProps, 'form'>) {
+  return result?.refusal !== undefined && <OutcomeNotice outcome={result} />
+}
+
+interface PayButtonProps extends Pick<WaysProps, 'form' | 'children'> {
+  what: PayablePart
+  /** Gets the focus back after a sign-in. */
+  isFirst: boolean
+  look: 'primary' | 'secondary'
+}
+
+function PayButton({ form: { name, isSending }, what, isFirst, look, children }: PayButtonProps) {
+  return (
+    <Button
+      {...(isFirst && { id: submitButtonId(name) })}
+      type="submit"
+      name="what"
+      value={what}
+      look={look}
+      isFullWidth
+      aria-disabled={isSending || undefined}
+      title={isSending ? 'One moment' : undefined}
+    >
+      {children}
+    </Button>
   )
 }
 
@@ -161,48 +186,46 @@ const partNames: Readonly<Record<PayablePart, string>> = {
   all: 'everything',
 }
 
+interface ProviderProps extends WaysProps {
+  isOnSpot: boolean
+  opened: OpenedPayment | undefined
+}
+
 /** A link, because the policy of the page lets no form lead to another site. */
-function Provider({ payable, isOnSpot, outcome, children }: WaysProps & { isOnSpot: boolean }) {
-  const isSending = useIsSending('pay')
-  const opened = outcome?.opened
+function Provider({ payable, isOnSpot, form, opened, children }: ProviderProps) {
   const hasPressed = useRef(false)
   const isAwaited = useIsAwaited(payable)
-  useOpeningAfterOrder(payable[0]!.what, outcome)
+  useOpeningAfterOrder(payable[0]!.what, form)
   const isOpen = (part: Bill['payable'][number]) =>
     opened?.what === part.what && opened.amount === part.amount && opened.url !== null
   return (
     <>
-      {outcome?.refusal !== undefined && <Notice tone="error">{outcome.refusal.message}</Notice>}
-      <Form
-        method="post"
-        preventScrollReset
-        onSubmit={(event) => {
-          if (isSending) event.preventDefault()
+      <Refused form={form} />
+      <PageForm
+        form={form}
+        hasMessages={false}
+        onSubmit={() => {
           hasPressed.current = true
         }}
         className="grid gap-3"
       >
-        <input type="hidden" name="form" value="pay" />
         {children}
         {payable.map((part, index) =>
           isOpen(part) ? (
             <PayLink key={part.what} opened={opened!} takesFocus={hasPressed.current} />
           ) : (
-            <Button
+            <PayButton
               key={part.what}
-              type="submit"
-              name="what"
-              value={part.what}
+              form={form}
+              what={part.what}
+              isFirst={index === 0}
               look={index === 0 && !isAwaited && !isOnSpot ? 'primary' : 'secondary'}
-              isFullWidth
-              aria-disabled={isSending || undefined}
-              title={isSending ? 'One moment' : undefined}
             >
               {`${payTitle(part, payable.length, isOnSpot)} ${formatPrice(part.amount)}`}
-            </Button>
+            </PayButton>
           ),
         )}
-      </Form>
+      </PageForm>
       <p className="text-ink-3 text-small">{paymentWords.provider}</p>
     </>
   )
@@ -214,16 +237,18 @@ function payTitle({ what }: Bill['payable'][number], parts: number, isOnSpot: bo
 }
 
 /** After “Order and pay” the link is fetched without another press. Without script the button fetches it. */
-function useOpeningAfterOrder(what: PayablePart, outcome: PaymentOutcome | undefined): void {
+function useOpeningAfterOrder(what: PayablePart, { result, send }: PageFormState): void {
   const isPlaced = useParameter('placed') !== null
-  const submit = useSubmit()
   const hasAsked = useRef(false)
-  const isToOpen = isPlaced && outcome === undefined
+  const isToOpen = isPlaced && result === undefined
   useEffect(() => {
     if (!isToOpen || hasAsked.current) return
     hasAsked.current = true
-    void submit({ form: 'pay', what }, { method: 'post', preventScrollReset: true, replace: true })
-  }, [isToOpen, what, submit])
+    const form = new FormData()
+    form.set(formFields.form, payForm)
+    form.set('what', what)
+    void send(form)
+  }, [isToOpen, what, send])
 }
 
 /** `takesFocus`: it has replaced the button that was pressed. */

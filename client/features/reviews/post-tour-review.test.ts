@@ -36,7 +36,14 @@ it('the response to a posted review replaces the tour in the store (R-295, R-297
   browser.respond('PATCH /api/cards/subject/review', () => Response.json(tour('t2', 6)))
   vi.stubEnv('SSR', false)
   storeAuthData({ result: { _id: 'u1' } } as AuthData)
-  const sent = { text: (name: string) => name, has: () => true, key: 'key' }
+  const sent = {
+    text: (name: string) => name,
+    has: () => true,
+    files: () => [],
+    chosen: () => [],
+    of: '',
+    key: 'key',
+  }
   await sendTourReview(api, sent)
   expectStored(tour('t2', 6))
 })

@@ -6,12 +6,18 @@ interface LiveSeatsProps {
   tourId: string
   /** Those on sale, soonest first. Without a date there is no stream. */
   departures: readonly { date: string }[] | null
+  /** A link has opened the departure. The stream, which is for everybody, does not tell of it. */
+  isPrivate: boolean
   seats: Seats
 }
 
+/** A private departure is read again this often while its page is visible. */
+const readAgainMs = 10_000
+
 const activationEvents = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'touchstart', 'focusin', 'input']
 
-export function LiveSeats({ tourId, departures, seats: { update, tellOffers, load } }: LiveSeatsProps) {
+export function LiveSeats({ tourId, departures, isPrivate, seats }: LiveSeatsProps) {
+  const { update, tellOffers, load } = seats
   // The user may have pressed something before this file was loaded.
   const [isActive, setActive] = useState(() => globalThis.navigator?.userActivation?.hasBeenActive ?? false)
   useEffect(() => {
@@ -24,6 +30,10 @@ export function LiveSeats({ tourId, departures, seats: { update, tellOffers, loa
   const to = departures?.at(-1)?.date
   useEffect(() => {
     if (!(isActive && from && to)) return
+    if (isPrivate) {
+      const timer = setInterval(() => document.visibilityState === 'visible' && load(from, to), readAgainMs)
+      return () => clearInterval(timer)
+    }
     const { abort, signal } = newControl()
     import('./seat-stream.ts').then(
       ({ listenToSeats }) =>
@@ -32,7 +42,7 @@ export function LiveSeats({ tourId, departures, seats: { update, tellOffers, loa
       () => {},
     )
     return abort
-  }, [isActive, tourId, from, to, update, tellOffers, load])
+  }, [isActive, tourId, from, to, isPrivate, update, tellOffers, load])
   return null
 }
 

@@ -80,7 +80,10 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
       const newer = items.filter(({ date }) => (before.get(date)?.request ?? 0) < request)
       return new Map([
         ...before,
-        ...newer.map(({ date, ...seats }) => [date, { ...seats, request, at }] as const),
+        ...newer.map(
+          ({ date, seatsLeft, state, peopleBooked }) =>
+            [date, { seatsLeft, state, peopleBooked, request, at }] as const,
+        ),
       ])
     })
   }, [])
@@ -96,10 +99,7 @@ export function useSeats(tourId: string, loaded: LoadedSeats): Seats {
             ? await api('GET /cards/:id/seats', { params: { id: tourId }, query: { from, to } }, options)
             : await findLinkedDeparture(api, tourId, departureToken, options)
         setFailed(false)
-        store(
-          items.map(({ date, seatsLeft }) => ({ date, seatsLeft })),
-          request,
-        )
+        store(items, request)
       } catch (error) {
         // A failure does not block booking, because the server checks the seats again.
         if (signal?.aborted) return

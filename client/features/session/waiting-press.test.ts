@@ -75,6 +75,16 @@ it('is not repeated after another page was loaded, or too late', async () => {
   expect(page.takePress(press)).toBe(false)
 })
 
+it('is not repeated in a form that appears much later, or after something was entered', async () => {
+  await signIn()
+  vi.advanceTimersByTime(31_000)
+  expect(page.takePress(press)).toBe(false)
+  page.letPressWait(press)
+  await signIn()
+  page.forgetPress()
+  expect(page.takePress(press)).toBe(false)
+})
+
 it('is only for its own user and form', async () => {
   await signIn()
   expect(page.takePress({ ...press, userId: 'u2' })).toBe(false)

@@ -4,6 +4,8 @@
 const storageKey = 'halyard.press'
 /** Enough for a sign-in by the identity provider, which leaves this page and comes back to it. */
 const maxWaitMs = 10 * 60_000
+/** Enough for the form to appear on a slow connection. Later, the user no longer expects the press. */
+const maxResumeMs = 30_000
 
 interface Press {
   path: string
@@ -19,7 +21,7 @@ interface KeptPress extends Press {
 let waiting: Press | null = null
 
 /** The press that waited when a sign-in loaded this page. */
-let resumed: Press | null = null
+let resumed: KeptPress | null = null
 
 export function letPressWait(press: Press): void {
   waiting = press
@@ -27,6 +29,7 @@ export function letPressWait(press: Press): void {
 
 export function forgetPress(): void {
   waiting = null
+  resumed = null
 }
 
 /** Call it before a sign-in leaves this page. */
@@ -48,7 +51,7 @@ export function keepPress(): void {
 export function resumePress({ isSignedIn }: { isSignedIn: boolean }): void {
   const kept = takeKeptPress()
   if (kept?.path !== location.pathname || Date.now() - kept.at > maxWaitMs) return
-  if (isSignedIn) resumed = kept
+  if (isSignedIn) resumed = { ...kept, at: Date.now() }
   else waiting = kept
 }
 
@@ -65,6 +68,7 @@ function takeKeptPress(): KeptPress | null {
 /** Whether to repeat a press now, because this user has just signed in for it. True once. */
 export function takePress({ path, form, userId }: Press): boolean {
   if (resumed?.path !== path || resumed.form !== form || resumed.userId !== userId) return false
+  const isInTime = Date.now() - resumed.at < maxResumeMs
   resumed = null
-  return true
+  return isInTime
 }

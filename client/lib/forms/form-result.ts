@@ -52,3 +52,8 @@ export interface FormRefusal {
 export function isRefused(result: FormResult): result is FormRefused {
   return result.refusal !== undefined
 }
+
+/** Whether the server may have done the work all the same. Another press with the same key does it once. */
+export function isPerhapsDone({ code }: Pick<FormRefusal, 'code'>): boolean {
+  return code === 'unreachable' || code === 'request_in_progress' || code === 'internal'
+}

@@ -4,8 +4,10 @@ import { ApiError } from '#client/lib/api-error.ts'
 import type { FormResult } from './form-result.ts'
 import {
   answerForm,
+  boxName,
   type FormSender,
   type FormSenders,
+  formNameOf,
   hasSecrets,
   sendForm,
   wrongEntries,
@@ -74,6 +76,13 @@ it('texts have the line breaks of a text area', async () => {
   expect(await send({ note: 'one\r\ntwo' }, read)).toMatchObject({ done: 'one\ntwo false' })
 })
 
+it('a form that several records have is sent for one of them', async () => {
+  const refund: FormSender = async (_, { of, chosen }) => `${of} ${chosen('line')}`
+  const boxes = { [boxName('line', 'a')]: 'on', [boxName('line', 'b')]: 'on' }
+  const form = formOf({ form: formNameOf('refund', 'p1'), ...boxes })
+  expect(await sendForm(call, form, { refund })).toEqual({ form: 'refund/p1', done: 'p1 a,b' })
+})
+
 it('wrong entries are refused beside their fields', async () => {
   const refuse = async () => {
     throw wrongEntries({ name: 'required' })
@@ -102,7 +111,7 @@ it('the page answers with the status of the refusal, or leads on', () => {
   // Without a response from the server there is no status.
   expect(answerForm(refused(0))).toMatchObject({ init: { status: 503 } })
   const done = { form: '', done: 'Sent.' }
-  expect(answerForm(done)).toEqual(done)
+  expect(answerForm(done)).toMatchObject({ data: done, init: { status: 200 } })
   const led = answerForm({ ...done, next: '/my-tour' }) as Response
   expect([led.status, led.headers.get('location')]).toEqual([303, '/my-tour'])
 })

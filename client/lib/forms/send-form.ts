@@ -4,6 +4,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
+import { secretFields } from '#contract/secret-fields.ts'
 import { type FormDone, type FormRefused, type FormResult, formFields, isRefused } from './form-result.ts'
 
 /** A submitted form. */
@@ -11,6 +12,12 @@ export interface SentForm {
   /** Empty if the field is absent. */
   text: (name: string) => string
   has: (name: string) => boolean
+  /** Chosen files. A field without one sends an empty file. */
+  files: (name: string) => File[]
+  /** Ids of the checked boxes of records, whose names are those of `boxName`. */
+  chosen: (name: string) => string[]
+  /** Id of the record whose form it is, if several records of the page have this form. Else empty. */
+  of: string
   /**
    * Idempotency key of this press, which is the same for all retries.
    */
@@ -33,16 +40,6 @@ export function wrongEntries(
 ): ApiError {
   return new ApiError(400, 'wrong_entries', message, fieldErrors)
 }
-
-/** These values never return to the page, and are never stored. */
-const secretFields: readonly string[] = [
-  'password',
-  'newPassword',
-  'confirmPassword',
-  'confirmation',
-  'code',
-  'pin',
-]
 
 /**
  * Returns the result of a form. Throws errors that are no refusals. `cachedPage`: address of a page that is the same for
@@ -85,7 +82,8 @@ export function refusedForm(form: FormData, error: ApiError): FormRefused {
 export function answerForm<Value>(result: FormResult<Value>) {
   // A refusal keeps the loaded data: the router loads nothing again after a status of 400 or more.
   if (isRefused(result)) return data(result, { status: result.refusal.status || 503 })
-  if (result.next === undefined) return result
+  // Not the status of the page, whose record or link may be gone with the press.
+  if (result.next === undefined) return data(result, { status: 200 })
   return result.isNextReloaded ? redirectDocument(result.next, 303) : redirect(result.next, 303)
 }
 
@@ -114,7 +112,22 @@ function readForm(form: FormData): SentForm {
     const value = form.get(name)
     return typeof value === 'string' ? withPlainBreaks(value) : ''
   }
-  return { text, has: (name) => form.has(name), key: text(formFields.idempotencyKey) }
+  return {
+    text,
+    has: (name) => form.has(name),
+    files: (name) => form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[],
+    chosen: (name) =>
+      [...form.keys()].flatMap((each) =>
+        each.startsWith(boxName(name, '')) ? [each.slice(name.length + 1)] : [],
+      ),
+    of: text(formFields.form).split('/')[1] ?? '',
+    key: text(formFields.idempotencyKey),
+  }
+}
+
+/** Name of a form that several records of a page have. Its sender is that of `name`. */
+export function formNameOf(name: string, recordId: string): string {
+  return `${name}/${recordId}`
 }
 
 /**
@@ -132,8 +145,14 @@ async function keyOfEntries(form: FormData, page: string): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', entries)).toString('hex', 0, 16)
 }
 
-function senderOf<Value>(senders: FormSenders<Value>, name: string): FormSender<Value> {
+/** Name of the box of one record, so that a refused form can show which were checked. */
+export function boxName(name: string, recordId: string): string {
+  return `${name}.${recordId}`
+}
+
+function senderOf<Value>(senders: FormSenders<Value>, form: string): FormSender<Value> {
   if (typeof senders === 'function') return senders
+  const name = form.split('/')[0]!
   return Object.hasOwn(senders, name) ? senders[name]! : unknownForm
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#server/features/sign-in/second-factor.service.ts'
 import type { SignInSteps } from '#server/features/sign-in/sign-in.service.ts'
 import { lockSignInMethods, requireSignInMethod } from '#server/features/sign-in/sign-in-methods.service.ts'
+import { lockAccount } from '#server/features/users/account-locks.service.ts'
 import { requireAccount, requireEnabled } from '#server/features/users/users.service.ts'
 import { createChallenge, takeChallenge } from './challenges.service.ts'
 import {
@@ -149,6 +150,8 @@ export function passkeyHandlers(
     'POST /user/recovery-codes': {
       prepare: (_input, context) => requireMayChange(context),
       async write(_input, { caller, db, now }) {
+        // Of two presses at once, the later one replaces the codes of the earlier one.
+        await lockAccount(db, caller.userId)
         const codes = await replaceRecoveryCodes(db, caller.userId, now)
         await mails.queueOwnChange(db, caller.userId, 'recovery-codes', now)
         return { output: { codes }, audit: {} }

@@ -39,7 +39,7 @@ import {
 } from '#server/features/reviews/own-reviews.service.ts'
 import { listReportsBy } from '#server/features/reviews/review-reports.service.ts'
 import { endHoldsOf } from '#server/features/seats/holds/held-seats.ts'
-import { endCallsOf } from '#server/features/seats/waiting-list/ended-entries.service.ts'
+import { endCallsOf, listCallsOf } from '#server/features/seats/waiting-list/ended-entries.service.ts'
 import { leaveAllQueues } from '#server/features/seats/waiting-list/owed-seats.ts'
 import { listOwnEntries } from '#server/features/seats/waiting-list/waiting-list.service.ts'
 import { listSessions } from '#server/features/sessions/own-sessions.service.ts'
@@ -97,6 +97,7 @@ export async function collectPersonalData(pool: Database, caller: Caller, now: D
       passkeys: await listPasskeys(db, userId),
       bookings,
       waitingList: await listOwnEntries(db, userId, now),
+      dueCalls: await listCallsOf(db, userId, maxExportedRecords),
       ...(await exportReviewsOf(db, userId, maxExportedRecords)),
       reviewReports: await listReportsBy(db, userId, maxExportedRecords),
       cart: await getCart(db, userId),

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/pages/page.ts'
 import { mailedLinkPages } from '#contract/pages/secret-addresses.ts'
 import { productPage, tourPage } from '#contract/pages/site-pages.ts'
+import { maxPictureRequest } from '#contract/pictures.ts'
 import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { databaseFingerprint } from '#server/testing/database-fingerprint.ts'
 import { createProduct, createTour, signUp, testPassword } from '#server/testing/factories.ts'
+import { readForms } from '#server/testing/html-forms.ts'
 
 const publicUrl = 'https://halyard.example'
 const testApp = await buildTestApp({ hasPages: true, publicUrl, environment: { RATE_LIMIT: 'on' } })
@@ -78,19 +80,14 @@ describe('a form', () => {
     expect(response.statusCode).toBe(303)
   })
 
-  test.each([
-    '/',
-    '/tours/standard-list',
-    '/my-orders',
-    '/admin',
-    '/admin/tour/add',
-    '/nowhere',
-    '/sign-in.data',
-  ])('is nothing for %s, which has no action', async (path) => {
-    const response = await post(path, { username: 'x' })
-    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD'])
-    expect(response.headers['cache-control']).toBe('no-store')
-  })
+  test.each(['/', '/tours/standard-list', '/my-orders', '/admin', '/nowhere', '/sign-in.data'])(
+    'is nothing for %s, which has no action',
+    async (path) => {
+      const response = await post(path, { username: 'x' })
+      expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD'])
+      expect(response.headers['cache-control']).toBe('no-store')
+    },
+  )
 
   test.each(['/api/nothing', '/images/x', '/assets/x'])(
     'is nothing for %s, which is no page',
@@ -121,6 +118,67 @@ describe('a form', () => {
     const response = await post('/sign-in', { username: 'x'.repeat(16 * 1024) })
     expect(response.statusCode).toBe(413)
     expect(response.body).toContain('This is too large to send.')
+  })
+})
+
+describe('a form with pictures', () => {
+  const page = '/admin/tour/add'
+
+  async function multipart(entries: [string, string | File][]) {
+    const body = new FormData()
+    for (const [name, value] of entries) body.append(name, value)
+    const response = new Response(body)
+    return {
+      type: response.headers.get('content-type')!,
+      payload: Buffer.from(await response.arrayBuffer()),
+    }
+  }
+
+  function send(payload: Buffer | string, headers: Record<string, string>) {
+    return server.inject({ method: 'POST', url: page, headers: { origin: publicUrl, ...headers }, payload })
+  }
+
+  const picture = (bytes: number) => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
+  const named: [string, string] = ['form', 'item']
+
+  test('is refused if it cannot be read, has too many parts or is too large, and writes nothing', async () => {
+    const clerk = await signUp(testApp, { role: 3 })
+    const { type, payload } = await multipart([named, ['image', picture(64)]])
+    const many = await multipart(Array.from({ length: 1000 }, (_, number) => [`field${number}`, 'x']))
+    const large = await multipart([named, ['image', picture(maxPictureRequest)]])
+    const before = await databaseFingerprint(sql)
+    const wrong: [Buffer | string, string, number][] = [
+      [payload, 'multipart/form-data', 400],
+      [payload, 'multipart/form-data; boundary=other', 400],
+      [payload.subarray(0, -20), type, 400],
+      ['', type, 400],
+      ['{}', 'application/json', 415],
+      ['x', 'text/plain', 415],
+      [many.payload, many.type, 400],
+      [large.payload, large.type, 413],
+    ]
+    for (const [body, contentType, status] of wrong) {
+      const response = await send(body, { cookie: clerk.cookies, 'content-type': contentType })
+      expect([contentType, response.statusCode]).toEqual([contentType, status])
+      if (status === 400 && body !== '') expect(response.body).toContain('This form cannot be read.')
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    expect(await databaseFingerprint(sql)).toEqual(before)
+  })
+
+  test('is not read from another site, nor from visitors if it is large; their texts are kept', async () => {
+    const { type, payload } = await multipart([named, ['image', picture(200_000)]])
+    const foreign = await send(payload, { 'content-type': type, origin: 'https://evil.example' })
+    expect(foreign.statusCode).toBe(403)
+    const visitor = await send(payload, { 'content-type': type })
+    expect(visitor.statusCode).toBe(401)
+    expect(visitor.body).toContain('sign in in a new tab')
+    const short = await multipart([named, ['title', 'Two <harbours>'], ['image', picture(64)]])
+    const unsent = await send(short.payload, { 'content-type': short.type })
+    expect(unsent.statusCode).toBe(401)
+    expect(unsent.body).toContain('enctype="multipart/form-data"')
+    expect(unsent.body).toContain('value="Two &#60;harbours&#62;"')
+    expect(unsent.body).toContain('choose them again')
   })
 })
 
@@ -391,7 +449,7 @@ test('the page for signing in is the same for everyone, and not for search engin
   expect(theirs.body).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('the checkout answers a form sent after the session has ended, with all entries; other pages ask to sign in', async () => {
+test('the checkout answers a form sent after the session has ended, with all entries; so does the invitation of other pages', async () => {
   const before = await databaseFingerprint(sql)
   const address = {
     name: 'Mira Solberg',
@@ -405,9 +463,22 @@ test('the checkout answers a form sent after the session has ended, with all ent
   expect(response.statusCode).toBe(401)
   expect(response.headers['cache-control']).toBe('private, no-store')
   for (const entry of [...Object.values(address), 'Ring twice.']) expect(response.body).toContain(entry)
-  const other = await post('/setting', { form: 'profile', name: 'Mira Solberg' })
-  expect(other.statusCode).toBe(401)
-  expect(other.body).not.toContain('Mira Solberg')
+  const sent = {
+    form: 'profile',
+    name: 'Mira "Fjord" Solberg',
+    password: 'slow-boat-7',
+    idempotencyKey: 'k1',
+  }
+  for (const page of ['/setting', '/admin/settings']) {
+    const other = await post(page, sent)
+    expect([page, other.statusCode]).toEqual([page, 401])
+    expect(other.headers['cache-control']).toBe('private, no-store')
+    const [kept] = readForms(other.body)
+    const { password: _, ...notSecret } = sent
+    expect(Object.fromEntries(kept!.entries)).toEqual(notSecret)
+    expect(other.body).not.toContain(sent.password)
+    expect(other.body).toContain('sign in, in a new tab')
+  }
   expect(await databaseFingerprint(sql)).toEqual(before)
 })
 

@@ -2,6 +2,7 @@
 // never cached.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBodyLimit } from '#contract/endpoint.ts'
+import { maxPictureRequest } from '#contract/pictures.ts'
 import { accessCookie, refreshCookie } from '#contract/session-cookies.ts'
 import type { Caller, CookieToSet } from '#server/calls/call.ts'
 import { ownOrigins } from '#server/http/edge/own-origins.ts'
@@ -9,6 +10,7 @@ import { toCallRequest } from '#server/http/endpoints.ts'
 import { asRefusal, sendNotFound } from '#server/http/errors.ts'
 import { failurePage } from './page-faults.ts'
 import type { PageCall } from './page-rendering.ts'
+import { pictureFormType, readPictureForm } from './picture-forms.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
@@ -18,13 +20,17 @@ interface FormRules {
   isPage: (path: string) => boolean
   /** Whether the page at this address takes forms. */
   takesForms: (address: string) => Promise<boolean>
-  /** `request.body` is the form as it was sent. */
+  /** Whether the page at this address takes forms with pictures. */
+  takesPictures: (address: string) => Promise<boolean>
+  /** Whether the sender may open the page. */
+  mayOpen: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  /** `request.body` is the form as it was sent: a text, or `FormData` if it may have pictures. */
   send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
 export function registerForms(
   scope: FastifyInstance,
-  { publicUrl, isPage, takesForms, send }: FormRules,
+  { publicUrl, isPage, takesForms, takesPictures, mayOpen, send }: FormRules,
 ): void {
   const isOwnOrigin = ownOrigins(publicUrl)
   // Some browsers omit Origin, and on pages with `Referrer-Policy: no-referrer` all of them send `null`. They still send
@@ -33,9 +39,17 @@ export function registerForms(
     isOwnOrigin(headers) ||
     ([undefined, 'null'].includes(headers.origin) && headers['sec-fetch-site'] === 'same-origin')
 
-  scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser(
+    formType,
+    { parseAs: 'string', bodyLimit: publicBodyLimit },
+    (_request, body, done) => done(null, body),
+  )
+  scope.addContentTypeParser<Buffer>(
+    pictureFormType,
+    { parseAs: 'buffer', bodyLimit: maxPictureRequest },
+    (request: FastifyRequest, body: Buffer) => readPictureForm(request.headers['content-type']!, body),
+  )
   scope.post('/*', {
-    bodyLimit: publicBodyLimit,
     async onRequest(request, reply) {
       if (!isPage(request.url.split('?', 1)[0]!)) return sendNotFound(request, reply)
       if (!(await takesForms(request.url))) {
@@ -47,8 +61,13 @@ export function registerForms(
         return refuse(request, reply, 403, message)
       }
       const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1)
-      if (type.trim().toLowerCase() !== formType)
+      const formOf = type.trim().toLowerCase()
+      if (formOf === formType) return
+      if (formOf !== pictureFormType || !(await takesPictures(request.url)))
         return refuse(request, reply, 415, 'This is not sent as a form.')
+      // Before the body is read, so that others cannot send 48 MB.
+      if (isLong(request) && !(await mayOpen(request, reply)))
+        return refuse(request, reply, 401, endedMessage)
     },
     errorHandler(error, request, reply) {
       const { status, message, retryAfterSeconds } = asRefusal(error)
@@ -78,7 +97,7 @@ export function callsOfForm(
   }
   return {
     form: {
-      body: typeof request.body === 'string' ? request.body : '',
+      body: typeof request.body === 'string' || request.body instanceof FormData ? request.body : '',
       setCookie(cookie) {
         cookies[cookie.name] = cookie.value ?? ''
         setCookie(cookie)
@@ -95,6 +114,16 @@ export function callsOfForm(
       }
     },
   }
+}
+
+/** Enough for all texts of a form, so that they are kept if its session has ended. In bytes. */
+const maxStrangersForm = 128 * 1024
+const endedMessage =
+  'Your session has ended, and these pictures were not sent. Go back, sign in in a new tab, and send the form again.'
+
+/** Whether the body is too large for senders who are not signed in, or of unknown length. */
+function isLong({ headers }: FastifyRequest): boolean {
+  return !(Number(headers['content-length'] ?? Number.NaN) <= maxStrangersForm)
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {

@@ -35,6 +35,8 @@ export interface PageCall {
   /** As in a Cookie header; empty on public pages. */
   cookies: string
   form?: SentForm
+  /** Entries of a form that was sent after the session had ended, without secrets: application/x-www-form-urlencoded. */
+  unsent?: string
   /** Whether to draw the page if it does not exist. Otherwise its body is empty. */
   drawsNotFound: boolean
   reportFault: (error: unknown) => void
@@ -43,8 +45,8 @@ export interface PageCall {
 
 /** A form that was sent to the page, for its `action`. */
 export interface SentForm {
-  /** application/x-www-form-urlencoded */
-  body: string
+  /** application/x-www-form-urlencoded, or the parts of a form with pictures. */
+  body: string | FormData
   setCookie: (cookie: CookieToSet) => void
 }
 
@@ -60,6 +62,8 @@ export interface PageFacts {
   hasAction: boolean
   /** Whether the page answers forms of signed-out visitors, though it is for signed-in users. */
   keepsForms: boolean
+  /** Whether forms of the page may have pictures in them. */
+  takesPictures: boolean
 }
 
 export interface RenderedPage {
@@ -90,6 +94,7 @@ interface PagesEntry {
   drawsNotFoundContext: RouterContext<boolean>
   faultContext: RouterContext<PageCall['reportFault']>
   setCookieContext: RouterContext<SentForm['setCookie']>
+  unsentContext: RouterContext<string>
 }
 
 /** In UTF-16 units: the longest slug with a number behind it, each unit in up to nine characters (`%E3%83%91`). */
@@ -133,6 +138,7 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       context.set(entry.siteContext, { publicUrl, liveUrl, sendsMail })
       context.set(entry.drawsNotFoundContext, call.drawsNotFound)
       context.set(entry.faultContext, call.reportFault)
+      if (call.unsent !== undefined) context.set(entry.unsentContext, call.unsent)
       if (call.form !== undefined) context.set(entry.setCookieContext, call.form.setCookie)
       const response = await handle(requestFor(urlOf(address), call), context)
       const page = entry.finishedPages.get(response)
@@ -154,7 +160,8 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
 function requestFor(url: string, { cookies, form, signal }: PageCall): Request {
   const headers = new Headers(cookies === '' ? [] : [['cookie', cookies]])
   if (form === undefined) return new Request(url, { headers, signal })
-  headers.set('content-type', 'application/x-www-form-urlencoded')
+  // The type of a form with pictures names the boundary of its parts, which is chosen when it is written.
+  if (typeof form.body === 'string') headers.set('content-type', 'application/x-www-form-urlencoded')
   return new Request(url, { method: 'POST', headers, body: form.body, signal })
 }
 

@@ -27,6 +27,7 @@ const pageFacts = () => (path) => ({
   hasSecretAddress: path === '/secret',
   hasAction: path === '/form' || path === '/own/form' || path === '/staff/form' || path === '/staff/orders/form',
   keepsForms: false,
+  takesPictures: false,
 })
 class RouterContextProvider extends Map {}
 function createRequestHandler() {

@@ -10,6 +10,7 @@ import { hasSecretAddress } from '#contract/pages/secret-addresses.ts'
 import { apiBase } from '#contract/paths.ts'
 import { mayOpenPage } from '#contract/rights.ts'
 import { hasRole } from '#contract/roles.ts'
+import type { Caller } from '#server/calls/call.ts'
 import { findProductFolder } from '#server/config/product-folder.ts'
 import { keyOfPage } from '#server/http/cache/cache-keys.ts'
 import { isPublicRead, tagsOf } from '#server/http/cache/cache-tags.ts'
@@ -31,10 +32,12 @@ import {
   createPageRenderer,
   type LoadBuild,
   type PageCall,
+  type PageFacts,
   type PageRenderer,
   type PageSettings,
 } from './page-rendering.ts'
 import type { SitePages } from './sitemap.ts'
+import { sendUnsentPage, withoutSecrets } from './unsent-forms.ts'
 
 export interface PagesOptions extends PageSettings {
   /** Cache of public pages. */
@@ -96,6 +99,11 @@ export async function registerPages(
       async takesForms(address) {
         const renderer = await rendererFor()
         return renderer.mayExist(address.split('?', 1)[0]!) && renderer.factsOf(address).hasAction
+      },
+      takesPictures: async (address) => (await rendererFor()).factsOf(address).takesPictures,
+      async mayOpen(request, reply) {
+        const facts = (await rendererFor()).factsOf(request.url)
+        return mayOpenAs(await findCaller(context, request, reply), facts)
       },
       send: async (request, reply) => sendPage({ ...context, renderer: await rendererFor() }, request, reply),
     })
@@ -283,16 +291,18 @@ async function sendOwnPage(
   })
   reply.header('cache-control', 'private, no-store')
   const setCookie = cookieSetter(reply, areCookiesSecure)
-  const caller = await app.authenticator.byCookies(toCallRequest(request), setCookie)
-  // For the log.
-  request.caller = caller
-  const { access, rights, keepsForms } = renderer.factsOf(request.url)
+  const caller = await findCaller(context, request, reply)
+  const facts = renderer.factsOf(request.url)
+  const { access, keepsForms } = facts
   if (caller?.awaitsSecondFactor && access !== 'public' && hasRole(caller.accountRole, access)) {
     // After the second factor the user returns to this page.
     if (!hasRole(caller.role, access))
       return reply.redirect(addressOf(secondFactorPage, { return: request.url }), 303)
   }
-  const mayOpen = access === 'public' || (caller !== null && mayOpenPage(caller, { access, rights }))
+  const mayOpen = mayOpenAs(caller, facts)
+  const unsent = !mayOpen && caller === null && request.method === 'POST' ? withoutSecrets(request.body) : ''
+  if (unsent !== '' && access !== 'user')
+    return sendUnsentPage(reply, unsent, request.body instanceof FormData)
   // Others, and admins without the right, get the Not Found page, which does not name the scripts of the back office.
   if (!mayOpen && access !== 'user') throw new PageMissing()
   if (!mayOpen && request.method !== 'POST') {
@@ -304,12 +314,31 @@ async function sendOwnPage(
       ? callsOfForm(caller, { app, setCookie }, request, reply)
       : { callEndpoint: mayOpen ? callAs(caller, app, request) : refuseCall(caller, app, request) }),
     user: caller === null ? null : toPageUser(caller),
+    unsent,
     cookies: cookiesOfChoice(request),
     drawsNotFound: access !== 'public' || request.method === 'POST',
     signal: gone.signal,
   })
   if (page.status === 404 && page.body.length === 0) throw new PageMissing()
   return sendResponse(request, reply, { ...finishResponse({ ...page, tags: null }), etag: null })
+}
+
+/** Asked once for each request, because a session may be renewed with it. */
+async function findCaller(
+  { app, areCookiesSecure }: Pick<PageContext, 'app' | 'areCookiesSecure'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | null> {
+  // The log names the caller too.
+  request.caller ??= await app.authenticator.byCookies(
+    toCallRequest(request),
+    cookieSetter(reply, areCookiesSecure),
+  )
+  return request.caller
+}
+
+function mayOpenAs(caller: Caller | null, { access, rights }: Pick<PageFacts, 'access' | 'rights'>): boolean {
+  return access === 'public' || (caller !== null && mayOpenPage(caller, { access, rights }))
 }
 
 /** Not other spellings of the same path. */
