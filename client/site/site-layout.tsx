@@ -3,12 +3,12 @@ import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { PageContent } from '#client/design-system/page-content.tsx'
+import { SignInHost } from '#client/features/sign-in/sign-in-host.tsx'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
 import { Fault } from './fault.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { SidePanelHost } from './frame/side-panel-host.tsx'
-import { SignInHost } from './frame/sign-in-host.tsx'
 
 // Nothing of it is visible before the page is scrolled.
 const BackToTop = optionalPart(

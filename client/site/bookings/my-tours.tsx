@@ -1,14 +1,14 @@
 // The bookings of the signed-in user.
 
 import { useEffect } from 'react'
-import { redirect } from 'react-router'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { fetchOwnMails } from '#client/features/mails/own-mails.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
-import { isUnknown } from '#client/lib/api-error.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { readPageNumber } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
@@ -24,7 +24,7 @@ import { addressOf } from '#contract/pages/page.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import type { Route } from './+types/my-tours'
 import { BookingTable } from './booking-table.tsx'
-import { leaveField, WaitingEntries } from './waiting-entries.tsx'
+import { WaitingEntries, waitingForms } from './waiting-entries.tsx'
 
 const bookingsPerPage = 20
 
@@ -67,16 +67,13 @@ async function load(call: Api, userId: string | undefined, url: string): Promise
   return { bookings: items, waiting, mails, currentPage, totalPages, today: today() }
 }
 
-/** Leaves the waiting list without script. */
+/** Leaves the waiting list. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const id = (await request.formData()).get(leaveField)
-  try {
-    await serverApi(context)('DELETE /waiting-list/:id', { params: { id: String(id) } })
-  } catch (error) {
-    // The entry has ended by itself.
-    if (!isUnknown(error)) throw error
-  }
-  return redirect(myToursPage.path, 303)
+  return answerForm(await sendForm(serverApi(context), await request.formData(), waitingForms))
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, waitingForms))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -86,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     publicUrl: publicUrlOf(matches),
   })
 
-export default function MyTours({ loaderData }: Route.ComponentProps) {
+export default function MyTours({ loaderData, actionData }: Route.ComponentProps) {
   const { bookings, waiting, mails, currentPage, totalPages, today } = loaderData
   const { reload } = useReload()
   useOnVisible(reload)
@@ -99,7 +96,7 @@ export default function MyTours({ loaderData }: Route.ComponentProps) {
     <>
       <AccountHead first="My" second="Tours" seed={74} />
       <section ref={content} tabIndex={-1} aria-label="Tours" className="wrap account-content">
-        {waiting.length > 0 && <WaitingEntries entries={waiting} onChanged={reload} />}
+        {waiting.length > 0 && <WaitingEntries entries={waiting} sent={actionData} onChanged={reload} />}
         {bookings === null ? (
           <LoadFailed what="Your tours" />
         ) : totalPages === 0 ? (

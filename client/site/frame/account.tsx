@@ -7,12 +7,12 @@ import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { signInAddress } from '#client/features/session/sign-in-address.ts'
 import { requestSignIn } from '#client/features/session/sign-in-request.ts'
+import { prepareSignIn } from '#client/features/sign-in/sign-in-host.tsx'
 import { useSiteStore } from '#client/features/store/store.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
 import { settingPage } from '#contract/pages/account-pages.ts'
 import { signInPage, signOutPage } from '#contract/pages/site-pages.ts'
 import { AccountName, accountButton, accountMenuId } from './account-name.tsx'
-import { prepareSignIn } from './sign-in-host.tsx'
 
 /** Has the same width for visitors as for most names, so that nothing shifts when the name arrives. */
 export function Account() {

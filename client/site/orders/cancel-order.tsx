@@ -6,6 +6,7 @@ import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
 import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
@@ -42,6 +43,8 @@ function cancelOrder(id: string): FormSender {
     return { done: 'Your order is cancelled.', next: `${addressOf(orderPage, { id })}?cancelled` }
   }
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Cancel an order', publicUrl: publicUrlOf(matches) })

@@ -1,11 +1,11 @@
-// What became of a press on the order button. Nothing was ordered, or the customer would be on the page of the order.
+// What became of a press on the order button. An order would have led to its page, unless the response was lost.
 import type { ReactNode } from 'react'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
-import type { FormRefusal } from '#client/lib/forms/form-result.ts'
+import { type FormRefusal, isPerhapsDone } from '#client/lib/forms/form-result.ts'
 import type { ChangedCart, SoldOut } from '#contract/orders.ts'
 import { cartPage, myOrdersPage } from '#contract/pages/account-pages.ts'
 import { signInPage } from '#contract/pages/site-pages.ts'
@@ -83,7 +83,9 @@ function Outcome({ refusal, method, total }: CheckoutNoticeProps) {
     default:
       return (
         <Notice tone="error" title={refusal.message}>
-          {keptText}
+          {isPerhapsDone(refusal)
+            ? `Our answer got lost, so you may have ordered already. Press ${button} again: it is ordered once. What you have entered is still here.`
+            : keptText}
         </Notice>
       )
   }

@@ -4,10 +4,11 @@ import { Badge } from '#client/design-system/badge.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { houseTimeText } from '#client/features/moments/moment.tsx'
 import { documentsOf } from '#client/features/orders/order-documents.ts'
 import { isOrderOff, orderStateName } from '#client/features/orders/order-words.ts'
-import type { PaymentOutcome } from '#client/features/payments/payment-forms.ts'
+import { type PaymentResult, payForm } from '#client/features/payments/payment-forms.ts'
 import { PaymentSection } from '#client/features/payments/payment-section.tsx'
 import { formatDayAndTime, formatLongDate, formatPrice } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
@@ -22,8 +23,14 @@ import { zoneText } from '#contract/time-zones.ts'
 
 const action = 'inline-flex min-h-11 items-center gap-2 text-sea underline hover:no-underline'
 
-export function OrderTicket({ order, outcome }: { order: Order; outcome: PaymentOutcome | undefined }) {
+interface OrderTicketProps {
+  order: Order
+  sent: PaymentResult | undefined
+}
+
+export function OrderTicket({ order, sent }: OrderTicketProps) {
   const { _id, reference, createdAt, delivery, total, payments } = order
+  const pay = usePageForm({ name: payForm, sent })
   const documents = documentsOf(order)
   return (
     <aside aria-label="Order" className="trip-ticket">
@@ -54,7 +61,8 @@ export function OrderTicket({ order, outcome }: { order: Order; outcome: Payment
           <div className="border-line border-t pt-5">
             <PaymentSection
               bill={payments}
-              outcome={outcome}
+              form={pay}
+              opened={pay.result?.value}
               lapse={lapseText(order)}
               lapseAt={order.keptUntil}
             />

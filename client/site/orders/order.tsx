@@ -1,12 +1,12 @@
 // One order of the signed-in user.
 import { useParameter } from '#client/lib/page-query.ts'
 import './orders.css'
-import { data } from 'react-router'
 import { Notice } from '#client/design-system/notice.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { orderStateName } from '#client/features/orders/order-words.ts'
-import { type PaymentOutcome, sendPaymentForm } from '#client/features/payments/payment-forms.ts'
-import { renewSession } from '#client/features/session/session.ts'
-import { api } from '#client/lib/api.ts'
+import { sendPayment } from '#client/features/payments/payment-forms.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
 import { useSingleTelling } from '#client/lib/use-single-telling.ts'
@@ -31,18 +31,15 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** Asks for a payment. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const key = { kind: 'order', recordId: params.id } as const
-  const outcome = await sendPaymentForm(serverApi(context), key, await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  const sender = sendPayment('order', params.id)
+  return answerForm(await sendForm(serverApi(context), await request.formData(), sender))
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<PaymentOutcome> {
-  const key = { kind: 'order', recordId: params.id } as const
-  const outcome = await sendPaymentForm(api, key, await request.formData())
-  // The session may have ended meanwhile. Then the page asks the user to sign in again.
-  if (outcome.refusal?.status === 401) void renewSession()
-  return outcome
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, sendPayment('order', params.id)))
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
@@ -63,7 +60,7 @@ export default function OrderPage({ loaderData: { order, hasFailed }, actionData
       <div className="wrap trip-layout">
         <div className="trip-side">
           <Outcome order={order} />
-          <OrderTicket order={order} outcome={actionData} />
+          <OrderTicket order={order} sent={actionData} />
         </div>
         <div className="trip-main">
           <OrderContents order={order} />

@@ -9,6 +9,7 @@ import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatDayAndTime } from '#client/lib/format.ts'
 import { type FormResult, isRefused } from '#client/lib/forms/form-result.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
 import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { house } from '#client/lib/house.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
@@ -50,6 +51,8 @@ function withdraw(id: string): FormSender {
     return 'We have your withdrawal'
   }
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Withdraw from contract', publicUrl: publicUrlOf(matches) })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import { adviseOnPassword } from '#client/features/sign-in/password-advice.ts'
 import type { PageUser } from '#client/lib/server-context.ts'
-import { adviseOnPassword } from '#client/site/frame/password-advice.ts'
 import { AccountForm } from './account-form.tsx'
 import type { SettingResult } from './setting-forms.ts'
 

@@ -1,6 +1,6 @@
 // Validates the forms of the setting page, with the messages of the specification.
 
-import { tooLong } from '#client/site/frame/too-long.ts'
+import { tooLong } from '#client/features/sign-in/too-long.ts'
 import { characterCount } from '#contract/characters.ts'
 import { emailAddressPattern } from '#contract/email-address.ts'
 import { nameProblem, usernameProblem } from '#contract/names.ts'

@@ -60,13 +60,12 @@ export const settingForms: Readonly<Record<string, FormSender<RecoveryCodes>>> =
     const { name } = await call('POST /user/passkeys', { body: { name: text('name'), credential } })
     return `The passkey “${name}” is added.`
   },
-  async 'name-passkey'(call, { text }) {
-    const params = { id: text('passkey') }
-    const { name } = await call('PATCH /user/passkeys/:id', { params, body: { name: text('name') } })
+  async 'name-passkey'(call, { text, of: id }) {
+    const { name } = await call('PATCH /user/passkeys/:id', { params: { id }, body: { name: text('name') } })
     return `The passkey is called “${name}” now.`
   },
-  async 'remove-passkey'(call, { text }) {
-    await call('DELETE /user/passkeys/:id', { params: { id: text('passkey') } })
+  async 'remove-passkey'(call, { of: id }) {
+    await call('DELETE /user/passkeys/:id', { params: { id } })
     return 'The passkey is removed. Delete it on your device too.'
   },
   async 'confirm-email'(call) {
@@ -83,8 +82,8 @@ export const settingForms: Readonly<Record<string, FormSender<RecoveryCodes>>> =
     const { codes } = await call('POST /user/recovery-codes', {})
     return { done: 'Here are your recovery codes. They are shown this once: keep them safe.', value: codes }
   },
-  async 'end-session'(call, { text }) {
-    await call('DELETE /user/sessions/:id', { params: { id: text('session') } })
+  async 'end-session'(call, { of: id }) {
+    await call('DELETE /user/sessions/:id', { params: { id } })
     return 'That session is over.'
   },
   async 'end-other-sessions'(call) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { hasSessionCookie } from '#client/features/session/session-cookies.ts'
 import { signInAddress } from '#client/features/session/sign-in-address.ts'
@@ -8,9 +9,17 @@ import { dismissSignIn, requestSignIn } from '#client/features/session/sign-in-r
 import { reloadPage } from '#client/lib/failed-page-loads.tsx'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import { signedInPage } from '#contract/pages/account-pages.ts'
+import { signInPage } from '#contract/pages/site-pages.ts'
+
+type Entries = readonly (readonly [name: string, value: string])[]
+
+interface SignInRequiredProps {
+  /** The entries of a form that was sent without script, after the session had ended. */
+  unsent?: Entries | null
+}
 
 /** Replaces a page that requires signing in. Opens the sign-in dialog. */
-export function SignInRequired() {
+export function SignInRequired({ unsent = null }: SignInRequiredProps) {
   const here = useLocation()
   // Nothing links to this page: a sign-in has just led here.
   const comesFromSignIn = here.pathname === signedInPage.path
@@ -48,7 +57,12 @@ export function SignInRequired() {
             <Button onClick={() => requestSignIn()}>Sign in to continue</Button>
           </div>
           <noscript>
-            <LinkButton to={signInAddress(here)}>Sign in to continue</LinkButton>
+            {import.meta.env.SSR &&
+              (unsent === null ? (
+                <LinkButton to={signInAddress(here)}>Sign in to continue</LinkButton>
+              ) : (
+                <UnsentForm entries={unsent} />
+              ))}
           </noscript>
           <LinkButton to="/" look="secondary">
             Back to home
@@ -56,5 +70,25 @@ export function SignInRequired() {
         </div>
       </section>
     </>
+  )
+}
+
+/** With script, the browser has stored what was entered. */
+function UnsentForm({ entries }: { entries: Entries }) {
+  return (
+    <form method="post" className="grid justify-items-start gap-4.5">
+      {entries.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same name, and none changes
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <p>
+        {'Nothing is sent yet, and what you have entered is still here: '}
+        <Link to={signInPage.path} target="_blank" className="font-semibold text-sea underline">
+          sign in, in a new tab
+        </Link>
+        <span>, then press the button.</span>
+      </p>
+      <Button type="submit">Send</Button>
+    </form>
   )
 }

@@ -8,19 +8,18 @@ import { Link } from '#client/design-system/link.tsx'
 import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
 import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { type PageForm as PageFormState, usePageForm } from '#client/features/forms/use-page-form.ts'
-import { successText, warnings } from '#client/features/toasts/texts.ts'
-import { toast } from '#client/features/toasts/toasts.ts'
-import type { ApiError } from '#client/lib/api-error.ts'
+import { LoginFields } from '#client/features/sign-in/login-form.tsx'
+import { PasskeyButton } from '#client/features/sign-in/passkey-button.tsx'
+import { RecoverLink } from '#client/features/sign-in/recover-link.tsx'
+import { RegisterFields } from '#client/features/sign-in/register-form.tsx'
+import { type EntryFormName, requireSamePasswords, sendEntry } from '#client/features/sign-in/send-entry.ts'
+import { successText } from '#client/features/toasts/texts.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
-import { answerForm, type FormSender, sendForm, wrongEntries } from '#client/lib/forms/send-form.ts'
+import { answerForm, type FormSender, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { readParameter } from '#client/lib/page-query.ts'
 import { type PageCookie, serverApi, setCookieContext, siteContext } from '#client/lib/server-context.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
-import { LoginFields } from '#client/site/frame/login-form.tsx'
-import { PasskeyButton } from '#client/site/frame/passkey-button.tsx'
-import { RecoverLink } from '#client/site/frame/recover-link.tsx'
-import { RegisterFields } from '#client/site/frame/register-form.tsx'
 import {
   cartPage,
   myOrdersPage,
@@ -34,9 +33,7 @@ import { safeReturnPath } from '#contract/return-path.ts'
 import { rememberCookie, rememberedSeconds } from '#contract/session-cookies.ts'
 import type { Route } from './+types/sign-in'
 
-type FormName = 'sign-in' | 'register'
-/** The button for passkeys is part of the sign-in form. */
-type SentForm = FormName | 'passkey'
+type FormName = Exclude<EntryFormName, 'passkey'>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const returnPath = returnPathOf(request, context.get(siteContext).publicUrl)
@@ -66,39 +63,19 @@ function enterOnServer(setCookie: (cookie: PageCookie) => void, next: string): F
       httpOnly: false,
       maxAgeSeconds: rememberedSeconds,
     })
-    if (text('form') === ('register' satisfies SentForm))
+    if (text('form') === ('register' satisfies EntryFormName))
       await call('POST /user/signup', { body: { username, email: text('email'), password } })
     else await call('POST /user/signin', { body: { username, password } })
     return { done: successText, next }
   }
 }
 
-/** The calls of the dialog, which show the toasts too. */
-function enterInBrowser(next: string): FormSender {
-  return async (_call, { text, has }) => {
-    requireSamePasswords(text)
-    const { signIn, signInWithPasskey, signUp } = await import('#client/features/session/sign-in.ts')
-    const [username, password, isRemembered] = [text('username'), text('password'), has('isRemembered')]
-    let refusal: ApiError | undefined
-    const onRefused = (error: ApiError) => {
-      refusal = error
-    }
-    // Nothing to do after the sign-in, because the result leaves the page.
-    const doNothing = () => {}
-    const form = text('form') as SentForm
-    if (form === 'register') await signUp({ username, email: text('email'), password }, onRefused, doNothing)
-    else if (form === 'passkey') await signInWithPasskey(isRemembered, onRefused, doNothing)
-    else await signIn({ username, password, isRemembered }, onRefused, doNothing)
-    if (refusal !== undefined) throw refusal
+/** As the dialog, but to the page that asked for the sign-in. */
+function enterInBrowser(next: string): FormSender<never> {
+  return async (call, sent) => {
+    await sendEntry(call, sent)
     return { done: successText, next, isNextReloaded: true }
   }
-}
-
-function requireSamePasswords(text: (name: string) => string): void {
-  const isRegistering = text('form') === ('register' satisfies SentForm)
-  if (!isRegistering || text('password') === text('confirmation')) return
-  if (!import.meta.env.SSR) toast.warning(warnings.passwordsDiffer)
-  throw wrongEntries({ confirmation: warnings.passwordsDiffer }, warnings.passwordsDiffer)
 }
 
 /** The page to return to after signing in. */
@@ -153,7 +130,7 @@ function EntryForm({ form, title, button, children }: EntryFormProps) {
 
   function sendPasskey(element: HTMLFormElement): void {
     const sent = new FormData(element)
-    sent.set('form', 'passkey' satisfies SentForm)
+    sent.set('form', 'passkey' satisfies EntryFormName)
     void form.send(sent)
   }
 

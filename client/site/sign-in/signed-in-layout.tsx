@@ -1,10 +1,10 @@
 // The layout of pages for signed-in users. Other visitors are asked to sign in, at the same URL.
 import { useEffect } from 'react'
-import { Outlet, useRevalidator } from 'react-router'
+import { data, isRouteErrorResponse, Outlet, useRevalidator } from 'react-router'
 import { admit, currentUser, isSignInRefusal, useHasSignedOut } from '#client/features/session/page-gate.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
-import { pageUserContext } from '#client/lib/server-context.ts'
+import { pageUserContext, unsentContext } from '#client/lib/server-context.ts'
 import { Fault } from '#client/site/fault.tsx'
 import type { Route } from './+types/signed-in-layout'
 import { SignInRequired } from './sign-in-required.tsx'
@@ -13,7 +13,10 @@ import { SignInRequired } from './sign-in-required.tsx'
 const page = { access: 'user' } as const
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { user: admit(context.get(pageUserContext), page) }
+  const user = context.get(pageUserContext)
+  const unsent = [...new URLSearchParams(context.get(unsentContext))]
+  if (user === null && unsent.length > 0) throw data(unsent, { status: 401 })
+  return { user: admit(user, page) }
 }
 
 /** Runs before all loaders of the page, so that no part of it is shown without permission. */
@@ -40,7 +43,8 @@ export default function SignedInLayout({ loaderData: { user } }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isSignInRefusal(error) ? <SignInRequired /> : <Fault />
+  if (!isSignInRefusal(error)) return <Fault />
+  return <SignInRequired unsent={isRouteErrorResponse(error) ? error.data : null} />
 }
 
 function useHasOtherUser(userId: string): boolean {

@@ -1,43 +1,37 @@
 // A booking for travellers without an account: reference and PIN show the trip, pay for it, and cancel it.
 
-import { useCallback, useEffect, useRef } from 'react'
-import { data, Form, useSubmit } from 'react-router'
-import { Button } from '#client/design-system/button.tsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
-import {
-  isPaymentForm,
-  outcomeOfPayment,
-  type PaymentOutcome,
-} from '#client/features/payments/payment-forms.ts'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { type PageForm as PageFormState, usePageForm } from '#client/features/forms/use-page-form.ts'
+import { openedPayment, payForm } from '#client/features/payments/payment-forms.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { answerForm, type FormSender, type SentForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { useParameter } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { AccountHead } from '#client/site/account/account-head.tsx'
 import type { PayablePart } from '#contract/payment-rules.ts'
+import type { OpenedPayment } from '#contract/payments.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Route } from './+types/booking-by-pin'
 import { CancelTrip } from './cancel-trip.tsx'
-import type { TripOutcome } from './trip-forms.ts'
+import { cancelledText, shownRefund } from './trip-forms.ts'
 import { TripPayment } from './trip-payment.tsx'
 import { TripView } from './trip-view.tsx'
 
-interface BookingByPinOutcome {
-  status: number
-  /** Present once reference and PIN are right. */
-  trip?: Trip
+interface Found {
+  trip: Trip
   /** In UTC, as on the server. */
   today: string
-  /** The result of cancelling. */
-  outcome?: TripOutcome
-  /** The refusal of reference and PIN. */
-  refusal?: { message: string; fieldErrors: Record<string, string> }
-  reference: string
+  opened?: OpenedPayment
 }
 
 export function loader() {
@@ -49,52 +43,48 @@ export async function clientLoader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await send(serverApi(context), await request.formData())
-  return data(outcome, { status: outcome.status })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<BookingByPinOutcome> {
-  return send(api, await request.formData())
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, forms))
 }
 
-async function send(call: Api, sent: FormData): Promise<BookingByPinOutcome> {
-  const read = (name: string) => String(sent.get(name) ?? '')
-  const key = { reference: read('reference'), pin: read('pin') }
-  const common = { today: today(), reference: key.reference }
-  try {
-    if (isPaymentForm(sent)) {
-      const outcome = await payFound(call, key, sent)
-      const trip = await call('POST /booking-lookups', { body: key })
-      return { ...common, status: outcome.refusal?.status ?? 200, trip, outcome }
-    }
-    if (sent.get('form') !== 'cancel') {
-      return { ...common, status: 200, trip: await call('POST /booking-lookups', { body: key }) }
-    }
-    const refund = sent.has('refund') ? Number(sent.get('refund')) : undefined
-    const trip = await call('POST /booking-cancellations', { body: { ...key, refund } })
-    return { ...common, status: 200, trip, outcome: { form: 'cancel', done: cancelledText } }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { status, code, message, fields } = error
-    if (code === 'refund_changed' || code === 'already_past') {
-      const trip = await call('POST /booking-lookups', { body: key })
-      return { ...common, status, trip, outcome: { form: 'cancel', refusal: { status, message } } }
-    }
-    return { ...common, status, refusal: { message, fieldErrors: fields } }
-  }
+/** The form that finds the booking has no name. */
+const forms: Readonly<Record<string, FormSender<Found>>> = {
+  async ''(call, { text }) {
+    return { done: 'Here is your booking.', value: await lookUp(call, text) }
+  },
+  async [payForm](call, { text }) {
+    const body = { ...keyOf(text), what: text('what') as PayablePart }
+    const opened = await call('POST /booking-payments', { body }).catch((error: unknown) =>
+      refuseWithTrip(error, call, text),
+    )
+    return { done: openedPayment(opened).done, value: { ...(await lookUp(call, text)), opened } }
+  },
+  async cancel(call, sent) {
+    const body = { ...keyOf(sent.text), refund: shownRefund(sent) }
+    const trip = await call('POST /booking-cancellations', { body }).catch((error: unknown) =>
+      refuseWithTrip(error, call, sent.text),
+    )
+    return { done: cancelledText, value: { trip, today: today() } }
+  },
 }
 
-async function payFound(
-  call: Api,
-  key: { reference: string; pin: string },
-  sent: FormData,
-): Promise<PaymentOutcome> {
-  return outcomeOfPayment(() =>
-    call('POST /booking-payments', { body: { ...key, what: sent.get('what') as PayablePart } }),
-  )
+function keyOf(text: SentForm['text']) {
+  return { reference: text('reference'), pin: text('pin') }
 }
 
-const cancelledText = 'Your booking is cancelled. The seats are free for others.'
+async function lookUp(call: Api, text: SentForm['text']): Promise<Found> {
+  return { trip: await call('POST /booking-lookups', { body: keyOf(text) }), today: today() }
+}
+
+/** The page has no other way to the trip. */
+async function refuseWithTrip(error: unknown, call: Api, text: SentForm['text']): Promise<never> {
+  if (!(error instanceof ApiError)) throw error
+  const { status, code, message, fields } = error
+  throw new ApiError(status, code, message, fields, undefined, await lookUp(call, text))
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -104,25 +94,47 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function BookingPage({ actionData }: Route.ComponentProps) {
-  const content = useFocusOnChange(actionData?.trip?._id)
+  // A link to this page leads to the empty form again.
+  return <Booking key={useLocation().key} sent={actionData} />
+}
+
+function Booking({ sent }: { sent: FormResult<Found> | undefined }) {
+  const [found, setFound] = useState(foundIn(sent))
+  const form = usePageForm<Found>({ sent, onDone: ({ value }) => setFound(value) })
+  const content = useFocusOnChange(found?.trip._id)
   return (
     <div ref={content} tabIndex={-1} className="outline-0">
-      {actionData?.trip === undefined ? (
-        <LookupForm outcome={actionData} />
+      {found === undefined ? (
+        <LookupForm form={form} />
       ) : (
-        <FoundTrip {...actionData} trip={actionData.trip} />
+        <FoundTrip {...found} sent={sent} onFound={setFound} />
       )}
     </div>
   )
 }
 
-function FoundTrip({ trip, today, outcome }: BookingByPinOutcome & { trip: Trip }) {
-  const submit = useSubmit()
+function foundIn(result: FormResult<Found> | undefined): Found | undefined {
+  return result?.value ?? (result?.refusal?.current as Found | undefined)
+}
+
+interface FoundTripProps extends Found {
+  sent: FormResult<Found> | undefined
+  onFound: (found: Found) => void
+}
+
+function FoundTrip({ trip, today, sent, onFound }: FoundTripProps) {
   const { reference, pin } = trip
-  const lookUpAgain = useCallback(
-    () => void submit({ reference, pin }, { method: 'post', preventScrollReset: true, replace: true }),
-    [submit, reference, pin],
-  )
+  const show = (result: FormResult<Found>) => {
+    const found = foundIn(result)
+    if (found !== undefined) onFound(found)
+  }
+  const pay = usePageForm<Found>({ name: payForm, sent, onDone: show, onRefused: show })
+  const cancel = usePageForm<Found>({ name: 'cancel', sent, onDone: show, onRefused: show })
+  const lookUpAgain = useCallback(() => {
+    const read = (name: string) => (name === 'pin' ? pin : reference)
+    // The next round asks again after a failure.
+    lookUp(api, read).then(onFound, () => {})
+  }, [reference, pin, onFound])
   const key = (
     <>
       <input type="hidden" name="reference" value={reference} />
@@ -130,11 +142,11 @@ function FoundTrip({ trip, today, outcome }: BookingByPinOutcome & { trip: Trip 
     </>
   )
   return (
-    <TripView trip={trip} today={today} outcome={outcome}>
-      <TripPayment trip={trip} outcome={outcome} onReload={lookUpAgain}>
+    <TripView trip={trip} today={today} outcome={<OutcomeNotice outcome={cancel.result} />}>
+      <TripPayment trip={trip} form={pay} opened={pay.result?.value?.opened} onReload={lookUpAgain}>
         {key}
       </TripPayment>
-      <CancelTrip trip={trip} outcome={outcome}>
+      <CancelTrip trip={trip} form={cancel}>
         {key}
       </CancelTrip>
     </TripView>
@@ -155,11 +167,10 @@ function useFocusOnChange(id: string | undefined) {
   return content
 }
 
-function LookupForm({ outcome }: { outcome: BookingByPinOutcome | undefined }) {
-  const isSending = useIsSending()
+function LookupForm({ form }: { form: PageFormState<Found> }) {
   const reference = useParameter('reference')
   const isPaid = useParameter('paid') !== null
-  const { message, fieldErrors = {} } = outcome?.refusal ?? {}
+  const { fieldErrors, values } = form
   return (
     <>
       <AccountHead first="Find" second="Your booking" seed={64} />
@@ -168,15 +179,7 @@ function LookupForm({ outcome }: { outcome: BookingByPinOutcome | undefined }) {
           <h2 id="lookup" className="text-d3">
             Without an account
           </h2>
-          <Form
-            method="post"
-            noValidate
-            preventScrollReset
-            aria-labelledby="lookup"
-            onSubmit={(event) => isSending && event.preventDefault()}
-            className="mt-6 grid gap-4.5"
-          >
-            <OutcomeNotice outcome={message === undefined ? undefined : { refusal: { message } }} />
+          <PageForm form={form} aria-labelledby="lookup" className="mt-6 grid gap-4.5">
             {isPaid && (
               <Notice tone="info" title="You are back from the payment page">
                 Your PIN shows whether your payment has arrived.
@@ -188,7 +191,7 @@ function LookupForm({ outcome }: { outcome: BookingByPinOutcome | undefined }) {
               icon="ticket"
               name="reference"
               required
-              defaultValue={outcome?.reference ?? reference ?? undefined}
+              defaultValue={values.reference ?? reference ?? undefined}
               error={fieldErrors.reference}
               maxLength={20}
               autoComplete="off"
@@ -208,15 +211,9 @@ function LookupForm({ outcome }: { outcome: BookingByPinOutcome | undefined }) {
               placeholder="Six digits"
             />
             <div>
-              <Button
-                type="submit"
-                aria-disabled={isSending || undefined}
-                title={isSending ? 'One moment' : undefined}
-              >
-                Show my trip
-              </Button>
+              <SubmitButton form={form}>Show my trip</SubmitButton>
             </div>
-          </Form>
+          </PageForm>
         </section>
       </div>
     </>

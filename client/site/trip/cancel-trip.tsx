@@ -1,31 +1,28 @@
 // Cancelling a trip: folded, with what is refunded above the button.
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import type { PageForm as PageFormState } from '#client/features/forms/use-page-form.ts'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { type CancellationDays, cancellationDays, lastCancellableDay } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
-import type { TripOutcome } from './trip-forms.ts'
 
 interface CancelTripProps {
   trip: Trip
-  outcome: TripOutcome | undefined
+  form: PageFormState
   /** Further fields of the form, where the page needs them. */
   children?: ReactNode
 }
 
-export function CancelTrip({ trip, outcome, children }: CancelTripProps) {
-  const isSending = useIsSending('cancel')
+export function CancelTrip({ trip, form, children }: CancelTripProps) {
   const { cancellation, date, ticketCount } = trip
   if (cancellation === null) return null
   const { refund, after } = cancellation
   const { cancellationTerms = [] } = trip.facts
   return (
-    <details className="trip-fold" open={outcome?.form === 'cancel'}>
+    <details className="trip-fold" open={form.isSending || form.result !== undefined}>
       <summary>
         Cancel this trip
         <Icon name="chevron-down" className="size-4.5" />
@@ -42,24 +39,14 @@ export function CancelTrip({ trip, outcome, children }: CancelTripProps) {
         ) : (
           <p>{`You can cancel until ${formatLongDate(lastCancellableDay(date))}.`}</p>
         )}
-        <Form
-          method="post"
-          preventScrollReset
-          onSubmit={(event) => isSending && event.preventDefault()}
-          className="grid justify-items-start gap-3"
-        >
-          <input type="hidden" name="form" value="cancel" />
+        {/* The message stands above the ticket. */}
+        <PageForm form={form} hasMessages={false} className="grid justify-items-start gap-3">
           <input type="hidden" name="refund" value={refund} />
           {children}
-          <Button
-            type="submit"
-            size="small"
-            aria-disabled={isSending || undefined}
-            title={isSending ? 'One moment' : undefined}
-          >
+          <SubmitButton form={form} size="small">
             {ticketCount === 1 ? 'Cancel my ticket' : `Cancel all ${formatNumber(ticketCount)} tickets`}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PageForm>
       </div>
     </details>
   )

@@ -1,56 +1,44 @@
-import { Form } from 'react-router'
-import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { house } from '#client/lib/house.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { isCancellable } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxName } from '#contract/vocabulary.ts'
 import { RecordSection } from './record-sections.tsx'
-import type { TripOutcome } from './trip-forms.ts'
+import { readTravellers, type TripResult, travellerField } from './trip-forms.ts'
 
 interface TravellersProps {
   trip: Trip
   today: string
-  outcome: TripOutcome | undefined
+  sent: TripResult | undefined
 }
 
 /** Who comes along: a form until the day before the trip, then a list. */
-export function Travellers({ trip, today, outcome }: TravellersProps) {
-  const isSending = useIsSending('travellers')
+export function Travellers({ trip, today, sent }: TravellersProps) {
+  const form = usePageForm({ name: 'travellers', sent })
   const isOpen = trip.status === 'confirmed' && isCancellable(trip.date, today)
   if (!isOpen && trip.travellers.length === 0) return null
-  const own = outcome?.form === 'travellers' ? outcome : undefined
+  const isRefused = Object.keys(form.values).length > 0
   return (
     <RecordSection id="travellers" title="Who comes along">
       {isOpen ? (
-        <Form
-          method="post"
-          preventScrollReset
-          noValidate
-          aria-labelledby="travellers"
-          onSubmit={(event) => isSending && event.preventDefault()}
-          className="grid gap-4.5"
-        >
-          <input type="hidden" name="form" value="travellers" />
+        <PageForm form={form} aria-labelledby="travellers" className="grid gap-4.5">
           <p className="max-w-[60ch]">
             Names are not needed. With them the guide knows whom to look for, and the voucher tells them.
           </p>
-          <OutcomeNotice outcome={own} />
-          <Names key={trip._id} trip={trip} names={own?.travellers ?? trip.travellers} />
+          <Names
+            key={trip._id}
+            trip={trip}
+            names={isRefused ? readTravellers((name) => form.values[name] ?? '') : trip.travellers}
+          />
           <div>
-            <Button
-              type="submit"
-              look="secondary"
-              aria-disabled={isSending || undefined}
-              title={isSending ? 'One moment' : undefined}
-            >
+            <SubmitButton form={form} look="secondary">
               Save the names
-            </Button>
+            </SubmitButton>
           </div>
-        </Form>
+        </PageForm>
       ) : (
         <ul className="grid gap-1">
           {trip.travellers.map((name, index) => (
@@ -69,7 +57,7 @@ function Names({ trip: { ticketCount }, names }: { trip: Trip; names: readonly s
     return (
       <TextareaField
         label="Names of the travellers"
-        name="traveller"
+        name={travellerField(0)}
         hint="One name on each line."
         defaultValue={names.join('\n')}
       />
@@ -83,7 +71,7 @@ function Names({ trip: { ticketCount }, names }: { trip: Trip; names: readonly s
           key={index}
           label={`Traveller ${index + 1}`}
           icon="user"
-          name="traveller"
+          name={travellerField(index)}
           defaultValue={names[index]}
           maxLength={maxName}
           autoComplete="off"

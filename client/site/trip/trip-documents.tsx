@@ -12,7 +12,7 @@ export function TripDocuments({ trip: { _id, payments, ticketCount, awaitedTicke
   return (
     <div className="grid gap-3">
       {awaitedTickets === ticketCount ? (
-        <p className="text-small">There is a voucher once the deposit is paid.</p>
+        <p className="text-small">There is a voucher once your payment has arrived.</p>
       ) : (
         <LinkButton
           to={`${addressOf(tripPage, { id: _id })}/voucher`}

@@ -3,21 +3,20 @@ import './trip.css'
 import type { ReactNode } from 'react'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
-import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
 import { tourPicture } from '#client/features/tours/tour-pictures.ts'
 import { formatLongDate, formatNumber } from '#client/lib/format.ts'
 import { LoadFailed } from '#client/site/account/load-failed.tsx'
 import type { Trip } from '#contract/trips.ts'
 import { countdown } from './countdown.ts'
 import { TripFacts, TripMessage } from './trip-facts.tsx'
-import type { TripOutcome } from './trip-forms.ts'
 import { TripTicket } from './trip-ticket.tsx'
 import { TripTimeline } from './trip-timeline.tsx'
 
 interface TripViewProps {
   trip: Trip
   today: string
-  outcome: TripOutcome | undefined
+  /** What has become of forms that are no longer there. */
+  outcome: ReactNode
   /** In the first view, of a booking just made. */
   confirmation?: ReactNode
   /** Who comes along. */
@@ -47,7 +46,7 @@ export function TripView({ trip, today, outcome, confirmation, travellers, child
       </Hero>
       <div className="wrap trip-layout">
         <div className="trip-side">
-          <OutcomeNotice outcome={outcomeOf(outcome)} />
+          {outcome}
           <TripTicket trip={trip} today={today}>
             {children}
           </TripTicket>
@@ -61,12 +60,6 @@ export function TripView({ trip, today, outcome, confirmation, travellers, child
       </div>
     </>
   )
-}
-
-/** What belongs to no form that is still there. */
-function outcomeOf(outcome: TripOutcome | undefined) {
-  if (outcome?.form === 'change') return outcome.done === undefined ? undefined : outcome
-  return outcome?.form === 'cancel' ? outcome : undefined
 }
 
 export function TripFailed() {

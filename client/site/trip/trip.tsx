@@ -1,11 +1,19 @@
 // One booking of the signed-in user, as the trip that it is.
+import { useState } from 'react'
 import { data } from 'react-router'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import { payForm } from '#client/features/payments/payment-forms.ts'
 import { listDepartures } from '#client/features/seats/list-departures.ts'
 import { admit, currentUser } from '#client/features/session/page-gate.ts'
-import { isSessionEnded, renewSession } from '#client/features/session/session.ts'
+import { isSessionEnded } from '#client/features/session/session.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { today } from '#client/lib/server-day.ts'
@@ -13,13 +21,14 @@ import { useSingleTelling } from '#client/lib/use-single-telling.ts'
 import { LazyNotFound } from '#client/site/lazy-not-found.tsx'
 import { ChangeTrip } from '#client/site/trip/change/change-trip.tsx'
 import type { TourDeparture } from '#contract/departures.ts'
+import type { OpenedPayment } from '#contract/payments.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Route } from './+types/trip'
 import { CancelTrip } from './cancel-trip.tsx'
 import { Travellers } from './travellers.tsx'
 import { TripConfirmation } from './trip-confirmation.tsx'
 import { TripDocuments } from './trip-documents.tsx'
-import { sendTripForm, type TripOutcome } from './trip-forms.ts'
+import { type TripResult, tripForms } from './trip-forms.ts'
 import { TripPayment } from './trip-payment.tsx'
 import { TripFailed, TripView } from './trip-view.tsx'
 
@@ -71,16 +80,14 @@ async function departuresOf(call: Api, { cancellation, tour, tourId }: Trip): Pr
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const outcome = await sendTripForm(serverApi(context), params.id, await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), tripForms(params.id)))
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<TripOutcome> {
-  const outcome = await sendTripForm(api, params.id, await request.formData())
-  // The session may have ended meanwhile. Then the page asks the user to sign in again.
-  if (outcome.refusal?.status === 401) void renewSession()
-  return outcome
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, tripForms(params.id)))
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
@@ -93,18 +100,40 @@ export default function TripPage({ loaderData, actionData }: Route.ComponentProp
   const { trip, departures, hasFailed, today } = loaderData
   if (hasFailed) return <TripFailed />
   if (trip === null) return <LazyNotFound />
+  return <OwnTrip trip={trip} departures={departures} today={today} sent={actionData} />
+}
+
+interface OwnTripProps extends Pick<TripData, 'departures' | 'today'> {
+  trip: Trip
+  sent: TripResult | undefined
+}
+
+function OwnTrip({ trip, departures, today, sent }: OwnTripProps) {
+  const pay = usePageForm({ name: payForm, sent })
+  const cancel = usePageForm({ name: 'cancel', sent })
+  /** Of an offer whose form is gone. */
+  const [ended, setEnded] = useState<FormResult | undefined>(isOfEndedOffer(sent) ? sent : undefined)
   return (
     <TripView
       trip={trip}
       today={today}
-      outcome={actionData}
-      confirmation={actionData === undefined && <TripConfirmation trip={trip} today={today} />}
-      travellers={<Travellers trip={trip} today={today} outcome={actionData} />}
+      outcome={
+        <>
+          <OutcomeNotice outcome={cancel.result} />
+          <OutcomeNotice outcome={ended} />
+        </>
+      }
+      confirmation={sent === undefined && <TripConfirmation trip={trip} today={today} />}
+      travellers={<Travellers trip={trip} today={today} sent={sent} />}
     >
-      <TripPayment trip={trip} outcome={actionData} />
+      <TripPayment trip={trip} form={pay} opened={pay.result?.value as OpenedPayment | undefined} />
       {trip.status === 'confirmed' && <TripDocuments trip={trip} />}
-      <ChangeTrip trip={trip} departures={departures} today={today} outcome={actionData} />
-      <CancelTrip trip={trip} outcome={actionData} />
+      <ChangeTrip {...{ trip, departures, today, sent }} onEnded={setEnded} />
+      <CancelTrip trip={trip} form={cancel} />
     </TripView>
   )
+}
+
+function isOfEndedOffer(result: TripResult | undefined): boolean {
+  return result?.done !== undefined && ['accept', 'let-go'].includes(result.form)
 }

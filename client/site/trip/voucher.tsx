@@ -134,7 +134,7 @@ function NoVoucher({ trip }: { trip: Trip }) {
   return (
     <div className="wrap account-content">
       <h1 className="text-d3">Voucher</h1>
-      <p className="my-4">There is a voucher once the deposit is paid.</p>
+      <p className="my-4">There is a voucher once your payment has arrived.</p>
       <LinkButton look="secondary" to={addressOf(tripPage, { id: trip._id })}>
         Back to the trip
       </LinkButton>

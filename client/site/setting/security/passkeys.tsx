@@ -50,7 +50,7 @@ function PasskeyRow({ passkey, forms }: { passkey: Passkey; forms: SecurityForms
       <SecurityForm
         name="name-passkey"
         forms={forms}
-        values={{ passkey: _id }}
+        of={_id}
         label={`Rename the passkey ${name}`}
         className="flex min-w-0 flex-wrap items-end gap-3"
       >
@@ -69,7 +69,7 @@ function PasskeyRow({ passkey, forms }: { passkey: Passkey; forms: SecurityForms
           Save name
         </Button>
       </SecurityForm>
-      <SecurityForm name="remove-passkey" forms={forms} values={{ passkey: _id }}>
+      <SecurityForm name="remove-passkey" forms={forms} of={_id}>
         <Button type="submit" look="ghost" {...waiting(forms)} aria-label={`Remove the passkey ${name}`}>
           Remove
         </Button>

@@ -32,7 +32,7 @@ export function Sessions({ sessions, forms }: { sessions: readonly Session[]; fo
                 This browser
               </Badge>
             ) : (
-              <SecurityForm name="end-session" forms={forms} values={{ session: session._id }}>
+              <SecurityForm name="end-session" forms={forms} of={session._id}>
                 <Button
                   type="submit"
                   look="ghost"

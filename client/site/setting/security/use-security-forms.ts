@@ -1,58 +1,44 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSubmit } from 'react-router'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
+import { useRef, useState } from 'react'
+import { useFetchers } from 'react-router'
 import type { SettingResult } from '#client/site/setting/setting-forms.ts'
 
 const proofs = ['proof', 'passkey-proof']
 
-/** Whether a form proves the owner's identity, so that another form may be submitted. */
-export function isProof(form: unknown): boolean {
-  return proofs.includes(String(form))
+/** Whether a form proves the owner's identity, so that another form may be sent. */
+export function isProof(form: string | undefined): boolean {
+  return form !== undefined && proofs.includes(form)
 }
 
 export interface SecurityForms {
+  /** Of the last form that was sent. */
   outcome: SettingResult | undefined
+  /** The page's `actionData`. */
+  sent: SettingResult | undefined
   /** Recovery codes that were created on this page: shown until the user leaves the page. */
   codes: readonly string[] | undefined
   isSending: boolean
-  /** The owner has to prove their identity first. Then the requested form is submitted. */
+  /** The owner has to prove their identity first. Then the refused form is sent again. */
   isProofNeeded: boolean
-  send: (form: FormData) => void
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Takes the result of a form. `sendAgain` sends the same entries once more. */
+  tell: (result: SettingResult, sendAgain: () => void) => void
 }
 
-/** Submits forms to the page's action, one after another. `answer` is the result of the last submission. */
-export function useSecurityForms(outcome: SettingResult | undefined): SecurityForms {
-  const submit = useSubmit()
-  const isSending = useIsSending()
-  const [codes, setCodes] = useState(outcome?.value)
-  if (outcome?.value !== undefined && outcome.value !== codes) setCodes(outcome.value)
-  const refused = useRef<FormData>(null)
+/** What the forms about ways to sign in have in common: the last result, and the proof that any of them may need. */
+export function useSecurityForms(sent: SettingResult | undefined): SecurityForms {
+  const [outcome, setOutcome] = useState(sent)
+  const [codes, setCodes] = useState(sent?.value)
+  /** Sends the form that waits for the proof. */
+  const waiting = useRef<(() => void) | null>(null)
+  const isSending = useFetchers().some(({ state }) => state === 'submitting')
 
-  function send(form: FormData): void {
-    if (isSending) return
-    if (!isProof(form.get('form'))) refused.current = form
-    void submit(form, { method: 'post', preventScrollReset: true })
+  function tell(result: SettingResult, sendAgain: () => void): void {
+    setOutcome(result)
+    if (result.value !== undefined) setCodes(result.value)
+    if (!isProof(result.form)) waiting.current = result.refusal?.code === 'proof_needed' ? sendAgain : null
+    else if (result.refusal === undefined) waiting.current?.()
   }
 
-  const resend = useRef(send)
-  resend.current = send
-  useEffect(() => {
-    if (isSending || refused.current === null || outcome === undefined) return
-    if (isProof(outcome.form) && outcome.refusal === undefined) resend.current(refused.current)
-    else if (!isProof(outcome.form) && outcome.refusal?.code !== 'proof_needed') refused.current = null
-  }, [outcome, isSending])
-
-  return {
-    outcome,
-    codes,
-    isSending,
-    isProofNeeded:
-      outcome?.refusal?.code === 'proof_needed' || (outcome?.refusal !== undefined && isProof(outcome.form)),
-    send,
-    onSubmit(event) {
-      event.preventDefault()
-      send(new FormData(event.currentTarget))
-    },
-  }
+  const refusal = outcome?.refusal
+  const isProofNeeded = refusal !== undefined && (refusal.code === 'proof_needed' || isProof(outcome?.form))
+  return { outcome, sent, codes, isSending, isProofNeeded, tell }
 }

@@ -3,6 +3,8 @@
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import type { PageForm as PageFormState } from '#client/features/forms/use-page-form.ts'
 import { houseTimeText } from '#client/features/moments/moment.tsx'
 import { MoneySentence } from '#client/features/payments/money-sentence.tsx'
 import { formatLongDate, formatNumber, formatPrice } from '#client/lib/format.ts'
@@ -10,17 +12,21 @@ import { house } from '#client/lib/house.ts'
 import { changeSentence } from '#contract/bill-sentences.ts'
 import type { Quote, QuotePrice } from '#contract/booking-changes.ts'
 import type { Trip } from '#contract/trips.ts'
-import { ChangeForm, SendButton } from './change-form.tsx'
-import { type ChangeOutcome, timeUntil, type WantedTrip } from './send-change.ts'
+import { type ChangeResult, timeUntil, type WantedTrip } from './send-change.ts'
 
 interface ChangeOfferProps {
   trip: Trip
   offer: Quote
   wanted: WantedTrip
-  outcome: ChangeOutcome
+  outcome: ChangeResult
+  quote: PageFormState
+  accept: PageFormState
+  letGo: PageFormState
 }
 
-export function ChangeOffer({ trip, offer, wanted, outcome }: ChangeOfferProps) {
+export const formClass = 'grid justify-items-stretch gap-4'
+
+export function ChangeOffer({ trip, offer, wanted, outcome, quote, accept, letGo }: ChangeOfferProps) {
   const left = useTimeLeft(offer.expiresAt)
   const lostNames = trip.travellers.length - wanted.tickets
   return (
@@ -53,9 +59,14 @@ export function ChangeOffer({ trip, offer, wanted, outcome }: ChangeOfferProps) 
         {left === 0 ? (
           <>
             <p role="status">The time is up: the seats are free for others again.</p>
-            <ChangeForm name="quote" label="Ask again" wanted={wanted}>
-              <SendButton form="quote">Ask again</SendButton>
-            </ChangeForm>
+            <PageForm form={quote} hasMessages={false} aria-label="Ask again" className={formClass}>
+              <OfferFields wanted={wanted} />
+              <div>
+                <SubmitButton form={quote} size="small">
+                  Ask again
+                </SubmitButton>
+              </div>
+            </PageForm>
           </>
         ) : (
           <>
@@ -64,18 +75,36 @@ export function ChangeOffer({ trip, offer, wanted, outcome }: ChangeOfferProps) 
                 ? `The offer holds until ${houseTimeText(offer.expiresAt)}.`
                 : `The offer holds for ${minutesText(left)}.`}
             </p>
-            <ChangeForm name="accept" label="Accept the offer" quoteId={offer._id} wanted={wanted}>
-              <SendButton form="accept">Change my booking</SendButton>
-            </ChangeForm>
+            <PageForm form={accept} hasMessages={false} aria-label="Accept the offer" className={formClass}>
+              <OfferFields wanted={wanted} quoteId={offer._id} />
+              <div>
+                <SubmitButton form={accept} size="small">
+                  Change my booking
+                </SubmitButton>
+              </div>
+            </PageForm>
           </>
         )}
-        <ChangeForm name="let-go" label="Let the offer go" quoteId={offer._id} wanted={wanted}>
-          <SendButton form="let-go" look="secondary">
-            Leave it as it is
-          </SendButton>
-        </ChangeForm>
+        <PageForm form={letGo} hasMessages={false} aria-label="Let the offer go" className={formClass}>
+          <OfferFields wanted={wanted} quoteId={offer._id} />
+          <div>
+            <SubmitButton form={letGo} size="small" look="secondary">
+              Leave it as it is
+            </SubmitButton>
+          </div>
+        </PageForm>
       </section>
     </FocusedOutcome>
+  )
+}
+
+function OfferFields({ wanted, quoteId }: { wanted: WantedTrip; quoteId?: string }) {
+  return (
+    <>
+      {quoteId !== undefined && <input type="hidden" name="quote" value={quoteId} />}
+      <input type="hidden" name="date" value={wanted.date} />
+      <input type="hidden" name="tickets" value={wanted.tickets} />
+    </>
   )
 }
 

@@ -1,35 +1,64 @@
 // Changing a trip: folded, first a form for date and tickets, then what the change costs.
 
+import { useState } from 'react'
 import { addDays } from '#client/design-system/calendar-date.ts'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { type PageForm as PageFormState, usePageForm } from '#client/features/forms/use-page-form.ts'
 import { byMonth, dayText, departureText, monthText, saleOf } from '#client/features/seats/departure-sale.ts'
+import type { FormDone } from '#client/lib/forms/form-result.ts'
 import { house } from '#client/lib/house.ts'
-import type { TripOutcome } from '#client/site/trip/trip-forms.ts'
+import type { TripResult } from '#client/site/trip/trip-forms.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { startOfDay } from '#contract/time-zones.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
-import { ChangeForm, SendButton } from './change-form.tsx'
-import { ChangeOffer, PriceNow } from './change-offer.tsx'
-import type { ChangeOutcome, WantedTrip } from './send-change.ts'
+import { ChangeOffer, formClass, PriceNow } from './change-offer.tsx'
+import {
+  type ChangeFormName,
+  type ChangeOfferValue,
+  type ChangeResult,
+  isOfChange,
+  priceNowOf,
+  readWanted,
+  type WantedTrip,
+} from './send-change.ts'
 
 interface ChangeTripProps {
   trip: Trip
   /** Of a tour with scheduled departures. */
   departures: readonly TourDeparture[]
   today: string
-  outcome: TripOutcome | undefined
+  /** The page's `actionData`. */
+  sent: TripResult | undefined
+  /** Called when an offer has ended: accepted, or let go. Nothing, once another is asked for. */
+  onEnded: (result: FormDone<ChangeOfferValue> | undefined) => void
 }
 
-export function ChangeTrip({ trip, departures, today, outcome }: ChangeTripProps) {
-  const own = outcome?.form === 'change' ? outcome : undefined
+export function ChangeTrip({ trip, departures, today, sent, onEnded }: ChangeTripProps) {
+  const sentChange = isOfChange(sent) ? sent : undefined
+  /** Of the last press of any of the forms. */
+  const [outcome, setOutcome] = useState<ChangeResult | undefined>(sentChange)
+  const show = (result: ChangeResult) => {
+    setOutcome(result)
+    onEnded(undefined)
+  }
+  const end = (done: FormDone<ChangeOfferValue>) => {
+    setOutcome(undefined)
+    onEnded(done)
+  }
+  const formOf = (name: ChangeFormName) => ({ name, sent: sentChange, onRefused: show })
+  const quote = usePageForm<ChangeOfferValue>({ ...formOf('quote'), onDone: show })
+  const accept = usePageForm<ChangeOfferValue>({ ...formOf('accept'), onDone: end })
+  const letGo = usePageForm<ChangeOfferValue>({ ...formOf('let-go'), onDone: end })
   if (trip.cancellation === null) return null
-  const isOpen = own !== undefined && own.done === undefined
+  const offered = outcome?.value
+  const isOpen = offered !== undefined || outcome?.refusal !== undefined
   return (
     <details key={String(isOpen)} className="trip-fold" open={isOpen}>
       <summary>
@@ -37,26 +66,45 @@ export function ChangeTrip({ trip, departures, today, outcome }: ChangeTripProps
         <Icon name="chevron-down" className="size-4.5" />
       </summary>
       <div className="grid gap-4 pt-2 pb-1 text-small">
-        {own?.offer === undefined ? (
-          <WishForm trip={trip} departures={departures} today={today} outcome={own} />
+        {outcome === undefined || offered === undefined ? (
+          <>
+            <WishForm {...{ trip, departures, today, outcome }} form={quote} />
+            {/* A press that is repeated after a sign-in brings the offer along. */}
+            <PageForm form={accept} hasMessages={false} className="hidden">
+              {null}
+            </PageForm>
+            <PageForm form={letGo} hasMessages={false} className="hidden">
+              {null}
+            </PageForm>
+          </>
         ) : (
-          <ChangeOffer key={own.offer._id} trip={trip} offer={own.offer} wanted={own.wanted!} outcome={own} />
+          <ChangeOffer
+            key={offered.offer._id}
+            {...{ trip, outcome, quote, accept, letGo }}
+            offer={offered.offer}
+            wanted={offered.wanted}
+          />
         )}
       </div>
     </details>
   )
 }
 
-interface WishFormProps extends Omit<ChangeTripProps, 'outcome'> {
-  outcome: ChangeOutcome | undefined
+interface WishFormProps extends Pick<ChangeTripProps, 'trip' | 'departures' | 'today'> {
+  form: PageFormState
+  outcome: ChangeResult | undefined
 }
 
-function WishForm({ trip, departures, today, outcome }: WishFormProps) {
-  const wanted: WantedTrip = outcome?.wanted ?? { date: trip.date, tickets: trip.ticketCount }
-  const { refusal, priceNow } = outcome ?? {}
-  const errorOf = (field: 'date' | 'tickets') => (refusal?.field === field ? refusal.message : undefined)
+function WishForm({ trip, departures, today, form, outcome }: WishFormProps) {
+  const refusal = outcome?.refusal
+  const wanted: WantedTrip =
+    outcome?.values === undefined
+      ? { date: trip.date, tickets: trip.ticketCount }
+      : readWanted((name) => outcome.values[name] ?? '')
+  const priceNow = refusal === undefined ? undefined : priceNowOf(refusal)
+  const errorOf = (field: 'date' | 'tickets') => form.fieldErrors[field]
   return (
-    <ChangeForm name="quote" label="Change date or tickets">
+    <PageForm form={form} hasMessages={false} aria-label="Change date or tickets" className={formClass}>
       {refusal !== undefined && <OutcomeNotice outcome={{ refusal }} key={refusal.message} />}
       {priceNow !== undefined && <PriceNow price={priceNow} />}
       <DateOfTrip
@@ -78,16 +126,20 @@ function WishForm({ trip, departures, today, outcome }: WishFormProps) {
         {...(wanted.typedTickets === undefined ? {} : { defaultText: wanted.typedTickets })}
         error={errorOf('tickets')}
       />
-      <SendButton form="quote">See what it costs</SendButton>
+      <div>
+        <SubmitButton form={form} size="small">
+          See what it costs
+        </SubmitButton>
+      </div>
       <p className="text-ink-3">
         Nothing changes yet. Tickets that you keep on their date keep their price; others cost what they cost
         today. Of tickets that you give back we keep what you agreed to for cancelling.
       </p>
-    </ChangeForm>
+    </PageForm>
   )
 }
 
-interface DateOfTripProps extends Omit<WishFormProps, 'outcome'> {
+interface DateOfTripProps extends Omit<WishFormProps, 'outcome' | 'form'> {
   value: string
   error: string | undefined
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Api } from '#client/lib/api.ts'
-import { sendChangeForm } from './send-change.ts'
+import { sendForm } from '#client/lib/forms/send-form.ts'
+import { changeForms } from './send-change.ts'
 
 async function askFor(tickets: string): Promise<unknown> {
   let asked: unknown
@@ -12,7 +13,7 @@ async function askFor(tickets: string): Promise<unknown> {
   form.set('form', 'quote')
   form.set('date', '2999-01-01')
   form.set('tickets', tickets)
-  await sendChangeForm(call, 'b1', form)
+  await sendForm(call, form, changeForms('b1'))
   return (asked as { ticketCount?: number }).ticketCount
 }
 

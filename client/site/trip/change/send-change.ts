@@ -2,6 +2,8 @@
 import { report } from '#client/features/store/events.ts'
 import type { Api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import type { FormRefusal, FormResult } from '#client/lib/forms/form-result.ts'
+import type { FormSender } from '#client/lib/forms/send-form.ts'
 import { now } from '#client/lib/server-day.ts'
 import type { Quote, QuotePrice } from '#contract/booking-changes.ts'
 import { wholeNumber } from '#contract/digits.ts'
@@ -14,70 +16,74 @@ export interface WantedTrip {
   typedTickets?: string
 }
 
-export interface ChangeOutcome {
-  form: 'change'
-  wanted?: WantedTrip
-  /** What the change costs, until the offer expires. */
-  offer?: Quote
-  done?: string
-  refusal?: { status: number; message: string; field?: 'date' | 'tickets' }
-  /** With a refused offer: what the change costs now. */
-  priceNow?: QuotePrice
+/** What a change costs, until the offer expires. */
+export interface ChangeOfferValue {
+  offer: Quote
+  wanted: WantedTrip
 }
 
-const forms = ['quote', 'accept', 'let-go']
+export type ChangeResult = FormResult<ChangeOfferValue>
 
-export function isChangeForm(sent: FormData): boolean {
-  return forms.includes(String(sent.get('form')))
+const formNames = ['quote', 'accept', 'let-go'] as const
+export type ChangeFormName = (typeof formNames)[number]
+
+export function isOfChange(result: FormResult | undefined): result is ChangeResult {
+  return result !== undefined && (formNames as readonly string[]).includes(result.form)
 }
 
-export async function sendChangeForm(call: Api, id: string, sent: FormData): Promise<ChangeOutcome> {
-  const typedTickets = String(sent.get('tickets') ?? '')
+export function changeForms(id: string): Readonly<Record<ChangeFormName, FormSender<ChangeOfferValue>>> {
+  return {
+    async quote(call, { text }) {
+      const wanted = readWanted(text)
+      return { done: 'This is what it costs.', value: { wanted, offer: await ask(call, id, wanted) } }
+    },
+    async accept(call, { text }) {
+      const body = { quoteId: text('quote') }
+      const item = await call('POST /tours/:id/changes', { params: { id }, body }).catch(placeProblem)
+      if (!import.meta.env.SSR) report({ on: 'bookings', did: 'update', item })
+      return 'Your booking is changed. We have written to you.'
+    },
+    async 'let-go'(call, { text }) {
+      await call('DELETE /quotes/:id', { params: { id: text('quote') } }).catch(placeProblem)
+      return 'Your booking stays as it was.'
+    },
+  }
+}
+
+export function readWanted(text: (name: string) => string): WantedTrip {
+  const typedTickets = text('tickets')
   const tickets = wholeNumber(typedTickets)
-  const wanted = {
-    date: String(sent.get('date') ?? ''),
-    tickets,
-    ...(Number.isNaN(tickets) ? { typedTickets } : {}),
-  }
-  const quoteId = String(sent.get('quote') ?? '')
-  try {
-    switch (sent.get('form')) {
-      case 'accept': {
-        const item = await call('POST /tours/:id/changes', { params: { id }, body: { quoteId } })
-        if (!import.meta.env.SSR) report({ on: 'bookings', did: 'update', item })
-        return { form: 'change', done: 'Your booking is changed. We have written to you.' }
-      }
-      case 'let-go':
-        await call('DELETE /quotes/:id', { params: { id: quoteId } })
-        return { form: 'change', wanted, done: 'Your booking stays as it was.' }
-      default:
-        return { form: 'change', wanted, offer: await ask(call, id, wanted) }
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { form: 'change', wanted, ...refusalOf(error) }
-  }
+  return { date: text('date'), tickets, ...(Number.isNaN(tickets) ? { typedTickets } : {}) }
 }
 
 function ask(call: Api, id: string, { date, tickets }: WantedTrip): Promise<Quote> {
   // An empty date is refused by the API, with a message for its field.
   const ticketCount = Number.isNaN(tickets) ? undefined : tickets
-  return call('POST /tours/:id/quotes', { params: { id }, body: { date, ticketCount } })
+  return call('POST /tours/:id/quotes', { params: { id }, body: { date, ticketCount } }).catch(placeProblem)
 }
 
-const refusedOffers = ['quote_expired', 'quote_stale']
-
-function refusalOf({ status, code, message, fields, current }: ApiError): Partial<ChangeOutcome> {
+/** The message stands at its field too. */
+function placeProblem(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  const { status, code, fields, current } = error
   const field = 'date' in fields ? 'date' : 'ticketCount' in fields ? 'tickets' : undefined
   const [fieldMessage] = Object.values(fields)
-  return {
-    refusal: {
+  const message = code === 'invalid_request' && fieldMessage !== undefined ? fieldMessage : error.message
+  throw new ApiError(
+    ...([
       status,
-      message: code === 'invalid_request' && fieldMessage !== undefined ? fieldMessage : message,
-      ...(field === undefined ? {} : { field }),
-    },
-    ...(refusedOffers.includes(code) ? { priceNow: current as QuotePrice } : {}),
-  }
+      code,
+      message,
+      field === undefined ? {} : { [field]: message },
+      undefined,
+      current,
+    ] as const),
+  )
+}
+
+/** With a refused offer: what the change costs now. */
+export function priceNowOf({ code, current }: FormRefusal): QuotePrice | undefined {
+  return code === 'quote_expired' || code === 'quote_stale' ? (current as QuotePrice) : undefined
 }
 
 /** Milliseconds until a moment, by the server's clock. */
