@@ -1,9 +1,11 @@
 // Scheduled departures in the back office.
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectLegible } from './accessibility.ts'
+import { expectAccessible, expectAccessibleWithoutScript, expectLegible } from './accessibility.ts'
+import { openForm } from './disclosed-forms.ts'
+import { repeatablePress } from './sent-forms.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './staff-items.ts'
-import { messages, signUp } from './visitors.ts'
+import { signUp } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
 const dayMs = 86_400_000
@@ -55,7 +57,7 @@ test.describe('a schedule', () => {
     await expectAccessible(page)
     await form.getByRole('checkbox', { name: slashed(dayFrom(17)) }).uncheck()
     await form.getByRole('button', { name: 'Add 3 departures' }).press('Enter')
-    await expect(messages(page)).toContainText('Successfully!')
+    await expect(form.getByText('3 departures are added.')).toBeVisible()
     await expect(rows(page).locator('.is-title')).toHaveText([
       `Mon ${slashed(dayFrom(0))}`,
       `Thu ${slashed(dayFrom(3))}`,
@@ -71,25 +73,25 @@ test.describe('a schedule', () => {
 
     await page.getByRole('checkbox', { name: `Select the departure on Mon ${slashed(dayFrom(0))}` }).check()
     await page.getByRole('checkbox', { name: `Select the departure on Thu ${slashed(dayFrom(3))}` }).check()
-    await page.getByRole('button', { name: 'Change 2 departures' }).press('Enter')
-    const dialog = page.getByRole('dialog')
+    const many = await openForm(page, 'Change 2 departures')
     await expectAccessible(page)
-    await fieldIn(dialog, 'Price ($)').fill('many')
-    await dialog.getByRole('button', { name: 'Change 2 departures' }).press('Enter')
-    await expect(dialog.getByText('must be a number')).toBeVisible()
-    await fieldIn(dialog, 'Price ($)').fill('720.5')
-    await dialog.getByRole('radio', { name: 'Guaranteed' }).check()
-    await dialog.getByRole('button', { name: 'Change 2 departures' }).press('Enter')
-    await expect(dialog).toBeHidden()
+    await fieldIn(many, 'Price ($)').fill('many')
+    await many.getByRole('button', { name: 'Change 2 departures' }).press('Enter')
+    await expect(fieldIn(many, 'Price ($)')).toHaveAccessibleDescription(/must be a number/)
+    await expect(fieldIn(many, 'Price ($)')).toBeFocused()
+    await fieldIn(many, 'Price ($)').fill('720.5')
+    await many.getByRole('radio', { name: 'Guaranteed' }).check()
+    await many.getByRole('button', { name: 'Change 2 departures' }).press('Enter')
+    await expect(page.getByText('2 departures are changed.')).toBeVisible()
     await expect(rows(page).nth(1)).toContainText('Guaranteed')
     await expect(rows(page).nth(1)).toContainText('$720.5')
     await expect(rows(page).nth(2)).toContainText('Open')
 
-    await page.getByRole('button', { name: `Edit Mon ${slashed(dayFrom(14))}` }).press('Enter')
-    await expect(fieldIn(dialog, 'Seats')).toHaveValue('4')
-    await fieldIn(dialog, 'Seats').fill('')
-    await dialog.getByRole('radio', { name: 'Closed' }).check()
-    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    const one = await openForm(page, `Edit: Mon ${slashed(dayFrom(14))}`)
+    await expect(fieldIn(one, 'Seats')).toHaveValue('4')
+    await fieldIn(one, 'Seats').fill('')
+    await one.getByRole('radio', { name: 'Closed' }).check()
+    await one.getByRole('button', { name: 'Save' }).press('Enter')
     await expect(rows(page).nth(2)).toContainText('Closed')
     await expect(rows(page).nth(2)).toContainText('0 of 9')
 
@@ -109,8 +111,10 @@ test.describe('a schedule', () => {
     await expect(cell).toBeVisible()
     await expectAccessible(page)
     await cell.press('Enter')
-    await expect(dialog.getByRole('heading')).toContainText('Departure on')
-    await page.keyboard.press('Escape')
+    const opened = page.getByRole('region', { name: /^Departure on/ })
+    await expect(opened.getByRole('heading')).toBeFocused()
+    await expect(fieldIn(await openForm(opened, 'Edit'), 'Seats')).toHaveValue('4')
+    await expectAccessible(page)
     for (const width of [390, 1440]) await expectNoOverflow(page, width)
   })
 })
@@ -144,49 +148,121 @@ test.describe('a departure with bookings', () => {
     await page.goto(`/admin/tour/departures/${tour._id}`)
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).first()).toContainText('1 of 3')
-    await page.getByRole('button', { name: `Cancel Mon ${slashed(first)}` }).press('Enter')
-    const dialog = page.getByRole('dialog')
-    await expect(fieldIn(dialog, 'The booking of Ole Brandt')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel departure' }).press('Enter')
-    await expect(dialog.locator('.notice')).toHaveText('One booking has no answer yet.')
-    await expect(fieldIn(dialog, 'The booking of Ole Brandt')).toBeFocused()
+    const form = await openForm(page, `Cancel: Mon ${slashed(first)}`)
+    const send = form.getByRole('button', { name: 'Cancel departure' })
+    const ofOle = fieldIn(form, 'The booking of Ole Brandt')
+    await send.press('Enter')
+    await expect(form.locator('.notice')).toHaveText('One booking has no answer yet.')
+    await expect(ofOle).toBeFocused()
     await expectAccessible(page)
-    await fieldIn(dialog, 'The booking of Ole Brandt').selectOption('refund')
-    await expect(dialog.getByText('Cancelled: 1').locator('..')).toContainText('to refund $0.0')
+    await ofOle.selectOption('refund')
+    await expect(form.getByText('Cancelled: 1').locator('..')).toContainText('to refund $0.0')
     await book('Ann Ek', 2)
-    await dialog.getByRole('button', { name: 'Cancel departure' }).press('Enter')
-    await expect(dialog.locator('.notice')).toContainText('Someone has booked in the meantime')
-    await expect(fieldIn(dialog, 'The booking of Ole Brandt')).toHaveValue('refund')
-    await fieldIn(dialog, 'All bookings').selectOption(second)
-    await dialog.getByRole('button', { name: 'Cancel departure' }).press('Enter')
-    await expect(dialog.locator('.notice')).toHaveText(
+    await send.press('Enter')
+    await expect(form.locator('.notice')).toContainText('Someone has booked in the meantime')
+    await expect(ofOle).toHaveValue('refund')
+    await fieldIn(form, 'All bookings').selectOption(second)
+    await send.press('Enter')
+    await expect(form.locator('.notice')).toHaveText(
       `3 seats are needed on Mon ${slashed(second)}, 2 are free.`,
     )
-    await fieldIn(dialog, 'The booking of Ole Brandt').selectOption('refund')
+    await ofOle.selectOption('refund')
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
     await expectNoOverflow(page, 390)
-    await dialog.getByRole('button', { name: 'Cancel departure' }).press('Enter')
-    await expect(dialog).toBeHidden()
+    // The buttons of a row stand below its fields and leave them the width.
+    const state = await rows(page).nth(1).getByText('Open', { exact: true }).first().boundingBox()
+    const edit = await rows(page).nth(1).getByText('Edit', { exact: true }).boundingBox()
+    expect(edit!.y).toBeGreaterThan(state!.y + state!.height)
+    await send.press('Enter')
+    await expect(page.getByText(`The departure on Mon ${slashed(first)} is cancelled.`)).toBeVisible()
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(rows(page).first()).toContainText('Cancelled')
     await expect(rows(page).nth(1)).toContainText('2 of 2')
 
     // It runs after all.
     await page.getByRole('button', { name: `Open again Mon ${slashed(first)}` }).press('Enter')
-    await expect(page.locator('.notice')).toContainText(`Mon ${slashed(first)} is open again`)
+    await expect(page.getByText(`Mon ${slashed(first)} is open again`)).toBeVisible()
     await expect(rows(page).first()).toContainText('Open')
     await expect(rows(page).first()).toContainText('0 of 3')
+    await expect(page.getByText(`The departure on Mon ${slashed(first)} is cancelled.`)).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Ask those who were booked' }).press('Enter')
     const former = page.getByRole('table', { name: 'Bookings before the departure was cancelled' })
     await expect(former).toContainText('Nothing was paid, so nothing is refunded.')
     await expect(former).toContainText(`Moved to ${slashed(second)}`)
     await expect(former.getByRole('link', { name: 'Ole Brandt' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Write to those who were booked' })).toBeVisible()
+    await expect(page.getByText('Write to those who were booked')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/admin/bookings?q=${encodeURIComponent('Ole Brandt')}&tour=${items.word}&when=all`)
     await expect(rows(page)).toContainText('Cancelled')
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, refusals: ['/admin/tour/departures/*'] })
+
+  test('departures are added, changed, cancelled and opened again by forms', async ({
+    page,
+    request,
+    items,
+  }) => {
+    const tour = await items.createTour({ custom: 5, schedule: 'departures' })
+    await signInSuperAdmin(page.request)
+    await page.goto(`/admin/tour/departures/${tour._id}`)
+    const adding = await openAdding(page)
+    const add = adding.getByRole('button', { name: /^Add/ })
+    await add.click()
+    await expect(fieldIn(adding, 'Date of departure')).toHaveAccessibleDescription(/required/)
+    await expectAccessibleWithoutScript(page)
+    await fieldIn(adding, 'Date of departure').fill(dayFrom(1))
+    const repeat = await repeatablePress(page, () => add.click())
+    await expect(page.getByText('1 departure is added.')).toBeVisible()
+    expect((await repeat()).status()).toBe(200)
+    await expect(rows(page)).toHaveCount(1)
+
+    await adding.getByRole('radio', { name: 'A series' }).check()
+    await adding.getByRole('checkbox', { name: 'Monday' }).check()
+    await fieldIn(adding, 'From').fill(dayFrom(0))
+    await fieldIn(adding, 'To').fill(dayFrom(14))
+    await add.click()
+    await expect(adding.getByRole('heading', { name: '3 dates, nothing is scheduled yet' })).toBeVisible()
+    await adding.getByRole('checkbox', { name: slashed(dayFrom(14)) }).uncheck()
+    await add.click()
+    await expect(page.getByText('2 departures are added.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(3)
+
+    const day = `Mon ${slashed(dayFrom(0))}`
+    const edit = await openForm(page, `Edit: ${day}`)
+    await fieldIn(edit, 'Seats').fill('few')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(fieldIn(edit, 'Seats')).toHaveValue('few')
+    await fieldIn(edit, 'Seats').fill('4')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(rows(page).first()).toContainText('0 of 4')
+
+    const { token } = await signUp(request)
+    const booked = await request.post('/api/tours', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        ...{ cardId: tour._id, username: 'Ole Brandt', email: 'ole@example.com' },
+        ...{ date: dayFrom(0), numberTikets: 1 },
+      },
+    })
+    expect(booked.status(), await booked.text()).toBe(201)
+    const cancel = await openForm(page, `Cancel: ${day}`)
+    await cancel.getByRole('button', { name: 'Cancel departure' }).click()
+    await expect(cancel.getByRole('alert').first()).toContainText('One booking has no answer yet.')
+    await expectAccessibleWithoutScript(page)
+    await fieldIn(cancel, 'The booking of Ole Brandt').selectOption('refund')
+    await cancel.getByRole('button', { name: 'Cancel departure' }).click()
+    await expect(page.getByText(`The departure on ${day} is cancelled.`)).toBeVisible()
+    await page.getByRole('button', { name: `Open again ${day}` }).click()
+    await expect(page.getByText(`${day} is open again`)).toBeVisible()
+    await expect(rows(page).first()).toContainText('Open')
+    await page.goto(`/admin/tour/departures/${tour._id}?view=month`)
+    await expect(rows(page)).toHaveCount(3)
+    for (const width of [390, 1440]) await expectNoOverflow(page, width)
   })
 })
 
@@ -208,8 +284,9 @@ test.describe('what fails', () => {
     await expect(form.getByRole('alert')).toContainText('Only super admin can do this, you are admin')
     await expect(fieldIn(form, 'Date of departure')).toHaveValue(typed(dayFrom(0)))
 
+    await page.goto(`/admin/tour?text=${items.word}`)
     await page.route('**/api/cards/*/schedule*', (route) => route.abort())
-    await page.reload()
+    await page.getByRole('link', { name: `Departures of ${tour.title}` }).click()
     await expect(page.getByText('The departures cannot be shown')).toBeVisible()
     await page.unroute('**/api/cards/*/schedule*')
     await page.getByRole('button', { name: 'Try again' }).click()

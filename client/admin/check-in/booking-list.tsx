@@ -3,8 +3,10 @@ import { type FormEvent, memo, useId, useState } from 'react'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { formatPrice } from '#client/lib/format.ts'
+import { formFields } from '#client/lib/forms/form-result.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInBooking } from '#contract/check-ins.ts'
+import { checkInForm } from './check-in-forms.ts'
 import { LocalTime } from './local-time.tsx'
 import type { CheckInDevice } from './use-check-in.ts'
 
@@ -148,6 +150,7 @@ function HiddenFields({
 }) {
   return (
     <>
+      <input type="hidden" name={formFields.form} value={checkInForm} />
       <input type="hidden" name="_id" value={formId} />
       <input type="hidden" name="bookingId" value={booking._id} />
       <input type="hidden" name="kind" value={kind} />

@@ -5,7 +5,7 @@ import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { checkInDeparturesPage } from '#contract/pages/staff-pages.ts'
 import './check-in.css'
 import { useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { NoSuchItem, nullIfUnknown, recordMeta } from '#client/admin/screen/no-such-item.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
@@ -15,15 +15,19 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 import { formatLongDate } from '#client/lib/format.ts'
+import { type FormResult, isRefused } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import type { Route } from './+types/check-in'
 import { BookingList } from './booking-list.tsx'
-import { type CheckInOutcome, paymentsForm, sendCheckInForm, sendPaymentsForm } from './check-in-forms.ts'
+import { checkInForms, paymentsForm, type RecordedPayments } from './check-in-forms.ts'
 import { countsOf, findBookings } from './check-in-rules.ts'
 import { Conflicts } from './conflicts.tsx'
 import { DeviceState, UnsentDialog } from './device-state.tsx'
@@ -59,23 +63,16 @@ export async function clientLoader({ params: { id, date } }: Route.ClientLoaderA
   return { kept: { list, publicKey }, formIds, entryKey: newIdempotencyKey() }
 }
 
-/** Check-ins are sent here without script only; with script the device notes and sends them by itself. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const sent = await request.formData()
-  const call = serverApi(context)
-  if (sent.get('form') === paymentsForm) {
-    const recorded = await sendPaymentsForm(call, params, sent)
-    return data(recorded, { status: recorded.status })
-  }
-  const outcome = await sendCheckInForm(call, params, sent)
+  const result = await sendForm(serverApi(context), await request.formData(), checkInForms(params))
   const { pathname, search } = new URL(request.url)
-  return outcome.problem === undefined
-    ? redirect(`${pathname}${search}`, 303)
-    : data(outcome, { status: outcome.status })
+  // The list says what was done.
+  const next = result.form === paymentsForm ? {} : { next: `${pathname}${search}` }
+  return answerForm(isRefused(result) ? result : { ...result, ...next })
 }
 
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<CheckInOutcome> {
-  return sendPaymentsForm(api, params, await request.formData())
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, checkInForms(params)))
 }
 
 /** The device keeps the list up to date by itself. */
@@ -94,17 +91,17 @@ export default function CheckInScreen({ loaderData, actionData }: Route.Componen
   const { kept, ...keys } = loaderData
   if (kept === null) return <NoSuchItem noun={noun} listPath={checkInDeparturesPage.path} />
   const { tourId, date } = kept.list
-  return <Departure key={`${tourId} ${date}`} loaded={kept} {...keys} outcome={actionData} />
+  return <Departure key={`${tourId} ${date}`} loaded={kept} {...keys} sent={actionData} />
 }
 
 interface DepartureProps {
   loaded: KeptList
   formIds: Record<string, string>
   entryKey: string
-  outcome: CheckInOutcome | undefined
+  sent: FormResult<RecordedPayments> | undefined
 }
 
-function Departure({ loaded, formIds, entryKey, outcome }: DepartureProps) {
+function Departure({ loaded, formIds, entryKey, sent }: DepartureProps) {
   const device = useCheckIn(loaded)
   const { list, publicKey } = device.shown
   const { search } = useLocation()
@@ -139,7 +136,7 @@ function Departure({ loaded, formIds, entryKey, outcome }: DepartureProps) {
       {!list.isOpen && (
         <Notice tone="info">Check-in is open from the day before the departure until a week after it.</Notice>
       )}
-      {outcome?.problem !== undefined && <Notice tone="error">{outcome.problem}</Notice>}
+      {sent?.form !== paymentsForm && <OutcomeNotice outcome={sent} />}
       <Conflicts conflicts={device.conflicts} list={list} onClose={device.closeConflicts} />
       <DoubleCheckIns list={list} deviceId={device.deviceId} onDecide={device.decide} />
       {isScanning && <ScanView list={list} publicKey={publicKey} onCheckIn={device.checkIn} />}
@@ -167,8 +164,8 @@ function Departure({ loaded, formIds, entryKey, outcome }: DepartureProps) {
       {mayRecord && !device.isOffline && (
         <RecordPayments
           bookings={list.bookings}
-          recorded={outcome?.recorded}
-          firstKey={entryKey}
+          sent={sent}
+          initialKey={entryKey}
           onRecorded={device.update}
         />
       )}

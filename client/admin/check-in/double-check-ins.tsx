@@ -2,8 +2,10 @@
 import type { FormEvent } from 'react'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { formFields } from '#client/lib/forms/form-result.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInBooking, CheckInList, DoubleCheckIn } from '#contract/check-ins.ts'
+import { decisionForm } from './check-in-forms.ts'
 import { LocalTime } from './local-time.tsx'
 import type { CheckInDevice } from './use-check-in.ts'
 
@@ -48,6 +50,7 @@ function Double({ booking, double, deviceId, onDecide }: DoubleProps) {
       title={`${username}, ${formatReference(reference)}`}
       action={
         <form method="post" onSubmit={decide} className="flex flex-wrap gap-3">
+          <input type="hidden" name={formFields.form} value={decisionForm} />
           <input type="hidden" name="id" value={double._id} />
           <Button type="submit" name="decision" value="ignore" size="small">
             The same people<span className="sr-only">{` of ${username}`}</span>

@@ -1,22 +1,24 @@
 // Records at once what many travellers have paid on the spot. Needs the network, unlike check-in itself. Works without script too.
-import { useEffect } from 'react'
-import { Form } from 'react-router'
-import { Button } from '#client/design-system/button.tsx'
+import { useState } from 'react'
 import { SelectField } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { FocusedOutcome } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { boxName } from '#client/lib/forms/send-form.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { CheckInBooking } from '#contract/check-ins.ts'
 import type { EntryOutcomeName, EntryWay } from '#contract/entry-ways.ts'
-import { amountField, paymentsForm, type RecordedPayments } from './check-in-forms.ts'
+import { amountField, paidBox, paymentsForm, type RecordedPayments } from './check-in-forms.ts'
 
 interface RecordPaymentsProps {
   bookings: readonly CheckInBooking[]
-  /** Of the last form; undefined after none. */
-  recorded: RecordedPayments | undefined
-  /** Of the first form: a form that is sent twice enters once. */
-  firstKey: string
+  /** The page's `actionData`. */
+  sent: FormResult<RecordedPayments> | undefined
+  /** Idempotency key of the first press. */
+  initialKey: string
   /** After some were recorded. */
   onRecorded: () => void
 }
@@ -29,36 +31,40 @@ const problems: Readonly<Record<Exclude<EntryOutcomeName, 'entered'>, string>> =
   unknown: 'was not entered: the booking is not of this departure any more.',
 }
 
-export function RecordPayments({ bookings, recorded, firstKey, onRecorded }: RecordPaymentsProps) {
+export function RecordPayments({ bookings, sent, initialKey, onRecorded }: RecordPaymentsProps) {
   const unpaid = bookings.filter((booking) => (booking.unpaid ?? 0) > 0)
-  const isSending = useIsSending(paymentsForm)
-  useEffect(() => {
-    if (recorded !== undefined) onRecorded()
-  }, [recorded, onRecorded])
+  const form = usePageForm<RecordedPayments>({ name: paymentsForm, sent, initialKey, onDone: onRecorded })
+  const { result, values } = form
+  const [isOpenAtFirst] = useState(result !== undefined)
+  const wasRefused = Object.keys(values).length > 0
+  const recorded = result?.value
   if (unpaid.length === 0 && recorded === undefined) return null
   return (
-    <details className="admin-card" open={recorded !== undefined || undefined}>
+    <details className="admin-card" open={isOpenAtFirst}>
       <summary className="cursor-pointer font-[650] text-ink">
         {`Record payments (${unpaid.length} unpaid)`}
       </summary>
-      <Form
-        method="post"
-        preventScrollReset
+      <PageForm
+        form={form}
+        hasMessages={recorded === undefined}
         aria-label="Record payments"
         className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          if (isSending) event.preventDefault()
-        }}
       >
-        {recorded !== undefined && <Outcome bookings={bookings} recorded={recorded} />}
-        <input type="hidden" name="form" value={paymentsForm} />
-        <input type="hidden" name="key" value={recorded?.nextKey ?? firstKey} />
+        {recorded !== undefined && (
+          <FocusedOutcome outcome={result}>
+            <Outcome bookings={bookings} recorded={recorded} />
+          </FocusedOutcome>
+        )}
         <ul className="grid gap-2">
           {unpaid.map(({ _id, username, reference, unpaid: amount, countIn }) => (
             <li key={_id}>
               <input type="hidden" name={amountField(_id)} value={amount} />
               <label className="flex items-baseline gap-2.5">
-                <input type="checkbox" name="booking" value={_id} defaultChecked={countIn > 0} />
+                <input
+                  type="checkbox"
+                  name={boxName(paidBox, _id)}
+                  defaultChecked={wasRefused ? values[boxName(paidBox, _id)] !== undefined : countIn > 0}
+                />
                 <span className="min-w-0 wrap-anywhere">
                   <span>{`${username} `}</span>
                   <span className="check-in-reference">{formatReference(reference)}</span>
@@ -70,7 +76,7 @@ export function RecordPayments({ bookings, recorded, firstKey, onRecorded }: Rec
         </ul>
         {unpaid.length > 0 && (
           <>
-            <SelectField label="Paid by" name="way">
+            <SelectField label="Paid by" name="way" defaultValue={values.way}>
               {Object.entries(wayTitles).map(([way, title]) => (
                 <option key={way} value={way}>
                   {title}
@@ -78,24 +84,24 @@ export function RecordPayments({ bookings, recorded, firstKey, onRecorded }: Rec
               ))}
             </SelectField>
             <div>
-              <Button type="submit" size="small" aria-disabled={isSending || undefined}>
+              <SubmitButton form={form} size="small">
                 Mark as paid
-              </Button>
+              </SubmitButton>
             </div>
           </>
         )}
-      </Form>
+      </PageForm>
     </details>
   )
 }
 
 function Outcome({
   bookings,
-  recorded: { results },
+  recorded,
 }: Pick<RecordPaymentsProps, 'bookings'> & { recorded: RecordedPayments }) {
   const names = new Map(bookings.map(({ _id, username }) => [_id, username]))
-  const entered = results.filter(({ outcome }) => outcome === 'entered').length
-  const others = results.filter(({ outcome }) => outcome !== 'entered')
+  const entered = recorded.filter(({ outcome }) => outcome === 'entered').length
+  const others = recorded.filter(({ outcome }) => outcome !== 'entered')
   return (
     <Notice tone={others.length === 0 ? 'ok' : 'warning'}>
       <p>{entered === 1 ? '1 payment is entered.' : `${formatNumber(entered)} payments are entered.`}</p>

@@ -5,17 +5,17 @@ import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { longestTypedPhone } from '#contract/phone-numbers.ts'
 import { maxName } from '#contract/vocabulary.ts'
-import { callerForm, type QueueValue } from './queue-forms.ts'
+import { callerForm } from './queue-forms.ts'
 
 interface CallerFormProps {
   /** The page's `actionData`. */
-  sent: FormResult<QueueValue> | undefined
+  sent: FormResult | undefined
   /** Idempotency key of the first press. */
   initialKey: string
 }
 
 export function CallerForm({ sent, initialKey }: CallerFormProps) {
-  const form = usePageForm({ name: callerForm, sent, initialKey })
+  const form = usePageForm({ name: callerForm, sent, initialKey, keepsDraft: true })
   const textField = (name: 'username' | 'phone' | 'email' | 'tickets') => ({
     name,
     defaultValue: form.values[name],

@@ -1,68 +1,54 @@
-// Messages to everybody on a departure, and the form for a new one.
+// Messages to everybody on a departure, and the forms for a new one.
 import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import '#client/admin/bookings/notes.css'
-import { useState } from 'react'
-import { FormDialog } from '#client/admin/form/form-dialog.tsx'
-import { useFormCall } from '#client/admin/form/use-form-call.ts'
+import { FormDisclosure } from '#client/admin/form/form-disclosure.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
-import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { type Question, useQuestion } from '#client/design-system/use-question.ts'
-import { api } from '#client/lib/api.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { formNameOf } from '#client/lib/forms/send-form.ts'
 import {
   type DepartureMessage,
   type MessageRecipients,
   maxMessageSubject,
   maxMessageText,
 } from '#contract/departure-messages.ts'
+import { messageForm } from './departure-forms.ts'
 
 interface DepartureMessagesProps {
-  /** Id of the tour. */
-  tourId: string
-  date: string
   /** Newest first. */
   items: readonly DepartureMessage[]
   /** Addresses that a message goes to. */
   recipients: number
   /** Addresses of those whom the departure lost when it was cancelled. */
   formerRecipients: number
-  onSent: () => void
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+  /** Makes a repeated form send once. */
+  formKey: string
 }
 
 export function DepartureMessages({ items, recipients, formerRecipients, ...rest }: DepartureMessagesProps) {
-  const { question, ask, close } = useQuestion<Recipients>()
   const mayWrite = useMayCall('POST /tours/departures/:id/:date/messages', { desk: true })
   return (
     <section className="admin-card no-print grid gap-4" aria-labelledby="messages">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="messages" className="text-card">
-          Messages
-        </h2>
-        <span className="flex flex-wrap gap-3">
-          {mayWrite && formerRecipients > 0 && (
-            <Button
-              look="secondary"
-              size="small"
-              onClick={() => ask({ to: 'former', count: formerRecipients })}
-            >
-              Write to those who were booked
-            </Button>
-          )}
-          {mayWrite && recipients > 0 && (
-            <Button
-              look="secondary"
-              size="small"
-              onClick={() => ask({ to: 'travellers', count: recipients })}
-            >
-              Write to everybody
-            </Button>
-          )}
-        </span>
-      </div>
+      <h2 id="messages" className="text-card">
+        Messages
+      </h2>
+      {mayWrite && (
+        <div className="flex flex-wrap gap-3">
+          <NewMessage to="former" count={formerRecipients} {...rest} />
+          <NewMessage to="travellers" count={recipients} {...rest} />
+        </div>
+      )}
       {items.length === 0 ? (
-        <p>{recipients === 0 ? 'Nobody with an e-mail address travels.' : 'No message was sent yet.'}</p>
+        <p>
+          {recipients + formerRecipients === 0
+            ? 'Nobody with an e-mail address is booked.'
+            : 'No message was sent yet.'}
+        </p>
       ) : (
         <ul className="staff-notes">
           {items.map(({ _id, subject, text, by, createdAt, mails }) => (
@@ -79,9 +65,6 @@ export function DepartureMessages({ items, recipients, formerRecipients, ...rest
             </li>
           ))}
         </ul>
-      )}
-      {question !== null && (
-        <MessageDialog key={question.key} question={question} onClose={close} {...rest} />
       )}
     </section>
   )
@@ -100,67 +83,43 @@ function fateText({ waiting, sent, failed, kept }: DepartureMessage['mails']): s
     .join(', ')
 }
 
-interface Recipients {
+const labels: Record<MessageRecipients, string> = {
+  former: 'Write to those who were booked',
+  travellers: 'Write to everybody',
+}
+
+const effects: Record<MessageRecipients, string> = {
+  former:
+    'Each address with a booking that was cancelled or moved with the departure gets one mail, with the guest’s name above and that booking below your text.',
+  travellers:
+    'Each address with a confirmed booking gets one mail, with the guest’s name above and the booking below your text. Bookings that are made later get none.',
+}
+
+interface NewMessageProps extends Pick<DepartureMessagesProps, 'sent' | 'formKey'> {
   to: MessageRecipients
   /** Number of addresses. */
   count: number
 }
 
-interface MessageDialogProps extends Pick<DepartureMessagesProps, 'tourId' | 'date' | 'onSent'> {
-  question: Question<Recipients>
-  onClose: () => void
-}
-
-function MessageDialog({ tourId, date, question, onClose, onSent }: MessageDialogProps) {
-  const [subject, setSubject] = useState('')
-  const [text, setText] = useState('')
-  const [isDone, setIsDone] = useState(false)
-  const call = useFormCall(() => {
-    setIsDone(true)
-    onSent()
-  })
-  const { to, count } = question.about
-
-  function send(): void {
-    const missing = Object.entries({ subject, text }).filter(([, value]) => value.trim() === '')
-    if (missing.length > 0) {
-      call.setErrors(Object.fromEntries(missing.map(([name]) => [name, 'required'])))
-      return
-    }
-    const body = { subject, text, to }
-    void call.submit(JSON.stringify(body), (idempotencyKey) =>
-      api(
-        'POST /tours/departures/:id/:date/messages',
-        { params: { id: tourId, date }, body },
-        { idempotencyKey },
-      ),
-    )
-  }
-
+function NewMessage({ to, count, sent, formKey }: NewMessageProps) {
+  const name = formNameOf(messageForm, to)
+  const form = usePageForm({ name, sent, initialKey: `${formKey} ${name}` })
   return (
-    <FormDialog
-      isOpen={question.isOpen && !isDone}
-      title={to === 'former' ? 'Write to those who were booked' : 'Write to everybody'}
+    <FormDisclosure
+      form={form}
+      isOffered={count > 0}
+      label={labels[to]}
       send={count === 1 ? 'Send to 1 address' : `Send to ${formatNumber(count)} addresses`}
-      isSending={call.isSending}
-      failure={call.failure}
-      onSend={send}
-      onClose={onClose}
     >
-      <p>
-        {to === 'former'
-          ? 'Each address with a booking that was cancelled or moved with the departure gets one mail, with the guest’s name above and that booking below your text.'
-          : 'Each address with a confirmed booking gets one mail, with the guest’s name above and the booking below your text. Bookings that are made later get none.'}
-      </p>
+      <p>{effects[to]}</p>
       <Field
         label="Subject"
         name="subject"
         required
         maxLength={maxMessageSubject}
         hint="Tour and date are added."
-        error={call.errors.subject}
-        value={subject}
-        onChange={({ target }) => setSubject(target.value)}
+        error={form.fieldErrors.subject}
+        defaultValue={form.values.subject}
       />
       <TextareaField
         label="Text"
@@ -168,10 +127,9 @@ function MessageDialog({ tourId, date, question, onClose, onSent }: MessageDialo
         required
         rows={6}
         maxLength={maxMessageText}
-        error={call.errors.text}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        error={form.fieldErrors.text}
+        defaultValue={form.values.text}
       />
-    </FormDialog>
+    </FormDisclosure>
   )
 }

@@ -18,9 +18,10 @@ import type { HoldKind } from '#contract/hold-rules.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { departurePage } from '#contract/pages/staff-pages.ts'
 import { CallerForm } from './caller-form.tsx'
+import type { DepartureValue } from './departure-forms.ts'
 import { type Claim, EndClaimDialog } from './end-claim-dialog.tsx'
 import { EntryActions, StepButton } from './queue-actions.tsx'
-import { type QueueValue, rowsForm } from './queue-forms.ts'
+import { rowsForm } from './queue-forms.ts'
 import { useLiveDeparture } from './use-live-departure.ts'
 
 interface DepartureQueueProps {
@@ -35,7 +36,7 @@ interface DepartureQueueProps {
   currentPage: number
   totalPages: number
   /** The page's `actionData`. */
-  sent: FormResult<QueueValue> | undefined
+  sent: FormResult<DepartureValue> | undefined
   /** Idempotency key of the form of a caller. */
   callerKey: string
 }
@@ -124,6 +125,8 @@ export function DepartureQueue(props: DepartureQueueProps) {
   // A table goes with its last row.
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(holds)
   const [hadClaims, setHadClaims] = useState(false)
+  /** How many claims the dialog has ended. */
+  const [ended, setEnded] = useState(0)
   const mayWork = useMayCall('PATCH /tours/departures/:id/:date/waiting/:entryId', { desk: true })
   useLiveDeparture({ tourId, date, isOver: isTourDeleted }, () => {
     if (content.current?.contains(document.activeElement)) keepFocus()
@@ -174,7 +177,8 @@ export function DepartureQueue(props: DepartureQueueProps) {
       tabIndex={-1}
       className="no-print grid gap-6"
     >
-      {mayWork && <RowsForm sent={sent} />}
+      {/* Remounted once a dialog has ended a claim: what a press did before that may not be true any more. */}
+      {mayWork && <RowsForm key={ended} sent={ended === 0 ? sent : undefined} />}
       {hadClaims && holds.length + waiting.length === 0 && <p>Nobody holds seats or waits any more.</p>}
       {holds.length > 0 && (
         <section className="grid gap-3" aria-labelledby="held">
@@ -229,6 +233,7 @@ export function DepartureQueue(props: DepartureQueueProps) {
           onEnded={() => {
             keepFocus()
             setHadClaims(true)
+            setEnded((count) => count + 1)
             onChanged()
           }}
         />
@@ -238,8 +243,8 @@ export function DepartureQueue(props: DepartureQueueProps) {
 }
 
 /** The form of the buttons of all rows: what it has done, and, without script, what it asks. */
-function RowsForm({ sent }: { sent: FormResult<QueueValue> | undefined }) {
-  const form = usePageForm<QueueValue>({ name: rowsForm, sent })
+function RowsForm({ sent }: { sent: FormResult<DepartureValue> | undefined }) {
+  const form = usePageForm({ name: rowsForm, sent })
   const asks = form.result?.value?.asks
   return (
     <PageForm form={form} id={rowsForm} aria-label="Changes of the waiting list" className="grid gap-3">

@@ -37,15 +37,16 @@ import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-del
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { type Api, api } from '#client/lib/api.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { readPageNumber } from '#client/lib/page-query.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Route } from './+types/departure'
+import { departureForms } from './departure-forms.ts'
 import { DepartureMessages } from './departure-messages.tsx'
 import { DepartureQueue } from './departure-queue.tsx'
-import { queueSenders } from './queue-forms.ts'
 
 const noun = 'Departure'
 
@@ -71,16 +72,18 @@ async function loadDeparture(
     departure === null ? null : call('GET /tours/departures/:id/:date/queue', { params, query }),
     departure === null ? null : call('GET /tours/departures/:id/:date/messages', { params }),
   ])
-  return { departure, mails, queue, messages, callerKey: newIdempotencyKey() }
+  return { departure, mails, queue, messages, formKey: newIdempotencyKey() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return answerForm(await sendForm(serverApi(context), await request.formData(), queueSenders(params)))
+  return answerForm(await sendForm(serverApi(context), await request.formData(), departureForms(params)))
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  return answerForm(await sendInBrowser(request, queueSenders(params)))
+  return answerForm(await sendInBrowser(request, departureForms(params)))
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData === undefined) return recordMeta(noun, noun)
@@ -89,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function DepartureScreen({
-  loaderData: { departure, mails, queue, messages, callerKey },
+  loaderData: { departure, mails, queue, messages, formKey },
   actionData,
 }: Route.ComponentProps) {
   const { isBusy, refresh } = useListRefresh()
@@ -144,13 +147,7 @@ export default function DepartureScreen({
         {tour.isDeleted && <Badge tone="no">The tour was deleted</Badge>}
       </div>
       {departure.link !== null && !tour.isDeleted && (
-        <DepartureLink
-          tourId={tour._id}
-          date={date}
-          link={departure.link}
-          isPrivate={departure.isPrivate}
-          onRenewed={refresh}
-        />
+        <DepartureLink date={date} link={departure.link} isPrivate={departure.isPrivate} sent={actionData} />
       )}
       <ChosenBookingsBar chosen={chosen} onCancel={ask} />
       <div className="traveller-list">
@@ -165,7 +162,7 @@ export default function DepartureScreen({
           isBusy={isBusy}
           tools={['columns', 'density', 'filter', 'export']}
           fileName={`${tour.slug}-${date}`}
-          placeholder="Nobody travels on this day any more."
+          placeholder="Nobody is booked on this departure."
         />
       </div>
       {cancelled.length > 0 && (
@@ -190,7 +187,7 @@ export default function DepartureScreen({
         </section>
       )}
       {messages !== null && (
-        <DepartureMessages tourId={tour._id} date={date} onSent={refresh} {...messages} />
+        <DepartureMessages key={`${tour._id} ${date}`} sent={actionData} formKey={formKey} {...messages} />
       )}
       {queue !== null && (
         <DepartureQueue
@@ -198,7 +195,7 @@ export default function DepartureScreen({
           date={date}
           isTourDeleted={tour.isDeleted}
           sent={actionData}
-          callerKey={callerKey}
+          callerKey={formKey}
           onChanged={refresh}
           {...queue}
         />

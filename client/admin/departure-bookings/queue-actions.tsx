@@ -2,6 +2,7 @@
 // form of the page, which works without script; with script, a dialog asks before anything ends.
 import type { ReactNode } from 'react'
 import { Link } from '#client/design-system/link.tsx'
+import { useSendsMail } from '#client/lib/sends-mail.ts'
 import type { WaitingUser } from '#contract/departure-queue.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { newBookingPage } from '#contract/pages/staff-pages.ts'
@@ -48,13 +49,14 @@ interface EntryActionsProps {
 
 export function EntryActions({ tourId, date, entry, count, onEnd }: EntryActionsProps) {
   const { _id: id, userId, username, email, position, offeredUntil } = entry
+  const sendsMail = useSendsMail()
   const moves = [
     { text: 'First', to: 1, isUseful: position > 2 },
     { text: 'Up', to: position - 1, isUseful: position > 1 },
     { text: 'Down', to: position + 1, isUseful: position < count },
   ]
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="many-actions flex flex-wrap items-center gap-1">
       <Link to={addressOf(newBookingPage, { tour: tourId, date, waiting: id })} className="to-travellers">
         <span>Book</span>
         <span className="sr-only">{` for ${username}`}</span>
@@ -64,7 +66,7 @@ export function EntryActions({ tourId, date, entry, count, onEnd }: EntryActions
           Offer now
         </StepButton>
       )}
-      {offeredUntil !== null && userId === null && email !== '' && (
+      {sendsMail && offeredUntil !== null && userId === null && email !== '' && (
         <StepButton step={{ kind: 'offer', id }} of={`to ${username}`}>
           Send again
         </StepButton>

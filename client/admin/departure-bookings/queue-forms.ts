@@ -1,6 +1,6 @@
 // The forms of the waiting list of a departure, with and without script: one enters a caller, one has the buttons of all rows.
 import { parseNumber } from '#client/admin/form/typed-number.ts'
-import { type FormSender, type FormSenders, wrongEntries } from '#client/lib/forms/send-form.ts'
+import { type FormSender, wrongEntries } from '#client/lib/forms/send-form.ts'
 import { phoneToSend } from '#contract/phone-numbers.ts'
 import { offerSentence } from '#contract/waiting-list-rules.ts'
 
@@ -21,12 +21,12 @@ export interface QueueValue {
   asks: QueueStep & { kind: 'end' | 'endHold' }
 }
 
-interface DepartureKey {
+export interface DepartureKey {
   id: string
   date: string
 }
 
-export function queueSenders({ id, date }: DepartureKey): FormSenders<QueueValue> {
+export function queueSenders({ id, date }: DepartureKey): Record<string, FormSender<QueueValue>> {
   const params = { id, date }
   return {
     async [callerForm](call, { text, key }) {
@@ -80,8 +80,8 @@ function takeStep(step: QueueStep, departure: DepartureKey): FormSender<QueueVal
       }
       case 'offer': {
         const path = 'POST /tours/departures/:id/:date/waiting/:entryId/offer'
-        const { username, email, notOffered } = await call(path, { params: ofEntry })
-        return offerSentence(username, notOffered, email !== '')
+        const { username, notOffered, isMailed } = await call(path, { params: ofEntry })
+        return offerSentence(username, notOffered, isMailed)
       }
       case 'end':
         await call('DELETE /tours/departures/:id/:date/waiting/:entryId', { params: ofEntry })

@@ -1,4 +1,4 @@
-// Tells an open departure page that its seats have changed: by a customer, or by other staff.
+// Tells an open departure page that its seats or its queue have changed: by a customer, or by other staff.
 import { useEffect, useEffectEvent } from 'react'
 
 interface LiveDeparture {
@@ -8,7 +8,13 @@ interface LiveDeparture {
   isOver: boolean
 }
 
-/** Calls `onChange` when the seats left for anybody have changed, within a second while the page is visible. */
+/** Who waits for a full departure, and what happens to a private one, changes no seats that everybody can have. */
+const readAgainMs = 10_000
+
+/**
+ * While the page is visible, calls `onChange` within a second when the seats left for anybody have changed, and each ten seconds for
+ * what the stream does not tell.
+ */
 export function useLiveDeparture({ tourId, date, isOver }: LiveDeparture, onChange: () => void): void {
   const changed = useEffectEvent(onChange)
   useEffect(() => {
@@ -33,6 +39,10 @@ export function useLiveDeparture({ tourId, date, isOver }: LiveDeparture, onChan
       // The page stays as it was loaded.
       () => {},
     )
-    return () => control.abort()
+    const timer = setInterval(() => document.visibilityState === 'visible' && changed(), readAgainMs)
+    return () => {
+      clearInterval(timer)
+      control.abort()
+    }
   }, [tourId, date, isOver])
 }

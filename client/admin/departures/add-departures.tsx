@@ -1,33 +1,31 @@
-// Adds departures: one date, a series, or a season once more. Series and seasons show their dates first.
-
-import { type ReactNode, useState } from 'react'
-import { checkInput } from '#client/admin/form/check-input.ts'
-import { Button } from '#client/design-system/button.tsx'
+// Adds departures: one date, a series, or a season once more. Series and seasons show their dates first. Without script all fields
+// are shown.
+import { useState } from 'react'
 import { Checkbox, Segments } from '#client/design-system/choice.tsx'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { labelClassName } from '#client/design-system/field-frame.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
-import { api } from '#client/lib/api.ts'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import type { FormRefused, FormResult } from '#client/lib/forms/form-result.ts'
+import { boxName } from '#client/lib/forms/send-form.ts'
 import { house } from '#client/lib/house.ts'
 import { today } from '#client/lib/server-day.ts'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { type Weekday, weekdays } from '#contract/departure-rules.ts'
-import { departureEndpoints } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
-import { defaultsOf, fieldErrorsOf, noTerms, type TermValues, termNames, toTerms } from './departure-terms.ts'
+import { defaultsOf, noTerms, type TermValues, termNames } from './departure-terms.ts'
 import { PlannedDates } from './planned-dates.tsx'
+import { type PlanMode, type ShownPlan, weekdayBox } from './planning.ts'
+import { addForm, dayBox, plannedField } from './schedule-forms.ts'
 import { TermsFields } from './terms-fields.tsx'
-import { useDepartureCall } from './use-departure-call.ts'
-import { type Plan, usePlan } from './use-plan.ts'
 
-const modes = [
+const modes: readonly { value: PlanMode; label: string }[] = [
   { value: 'one', label: 'One date' },
   { value: 'series', label: 'A series' },
   { value: 'season', label: 'A season again' },
-] as const
-
-type Mode = (typeof modes)[number]['value']
+]
 
 const weekdayLabels: Record<Weekday, string> = {
   mo: 'Monday',
@@ -43,76 +41,59 @@ interface AddDeparturesProps {
   tour: Tour
   /** Filled in first. */
   date: string
-  onAdded: () => void
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+  /** Idempotency key of the first press. */
+  initialKey: string
 }
 
 const openTerms: TermValues = { ...noTerms, state: 'open', guarantee: 'itself', audience: 'everybody' }
+/** Changing one of these fields changes no planned date. */
+const termFields: readonly string[] = Object.keys(openTerms)
 
-export function AddDepartures({ tour, date: firstDate, onAdded }: AddDeparturesProps) {
-  const [mode, setMode] = useState<Mode>('one')
-  const [terms, setTerms] = useState<TermValues>(openTerms)
-  const [dates, setDates] = useState({ date: firstDate, from: '', to: '', start: '' })
-  const [days, setDays] = useState<readonly Weekday[]>([])
-  const [everyWeeks, setEveryWeeks] = useState('1')
-  const plan = usePlan()
-  const call = useDepartureCall(() => {
-    plan.clear()
-    setDates((before) => ({ ...before, date: '' }))
-    onAdded()
+export function AddDepartures({ tour, date: firstDate, sent, initialKey }: AddDeparturesProps) {
+  /** What the form has shown before it schedules anything. */
+  const [known, setKnown] = useState<ShownPlan | null>(null)
+  const form = usePageForm({
+    name: addForm,
+    sent,
+    initialKey,
+    onDone() {
+      setDates((before) => ({ ...before, date: '' }))
+      setKnown(null)
+    },
+    onStartOver: () => setKnown(null),
   })
-  const isBusy = call.isSending || plan.isLoading
-  const errors = { ...plan.errors, ...call.errors }
+  const { values, fieldErrors, result, isSending } = form
+  const isHydrated = useHydrated()
+  const [mode, setMode] = useState((values.mode ?? 'one') as PlanMode)
+  const [dates, setDates] = useState({
+    date: values.date ?? firstDate,
+    from: values.from ?? '',
+    to: values.to ?? '',
+    seasonFrom: values.seasonFrom ?? '',
+    seasonTo: values.seasonTo ?? '',
+    start: values.start ?? '',
+  })
+  const [days, setDays] = useState<readonly Weekday[]>(
+    weekdays.filter((day) => values[boxName(weekdayBox, day)] !== undefined),
+  )
+  const [everyWeeks, setEveryWeeks] = useState(values.everyWeeks ?? '1')
+  /** The refusal whose plan or dates were changed since. */
+  const [changed, setChanged] = useState<unknown>()
+  const isCurrent = result?.refusal !== undefined && changed !== result
+  const latest = isCurrent ? planIn(result) : null
+  // The next press takes the result of the last one away, not the dates, of which some may be cleared.
+  if (latest !== null && latest !== known) setKnown(latest)
+  const plan = latest ?? known
+  /** For the number of chosen dates. By React's own event: a render before it would reset controlled fields. */
+  const [entered, setEntered] = useState<FormData | null>(null)
   const defaults = defaultsOf(tour)
+  const hasMode = (...wanted: PlanMode[]) => !isHydrated || wanted.includes(mode)
 
-  function change(next: Partial<typeof dates>): void {
-    setDates((before) => ({ ...before, ...next }))
-    plan.clear()
-  }
-
-  function showDates(): void {
-    const params = { id: tour._id }
-    const { from, to, start } = dates
-    const needed = mode === 'season' ? ({ from, to, start } as const) : ({ from, to } as const)
-    const found = {
-      ...(mode === 'series' && days.length === 0 && { weekdays: 'choose at least one' }),
-      ...Object.fromEntries(
-        Object.entries(needed).flatMap(([name, date]) => (date === '' ? [[name, 'required']] : [])),
-      ),
-    }
-    call.setErrors(found)
-    if (Object.keys(found).length > 0) return
-    void plan.load(async () => {
-      if (mode === 'season') {
-        const query = { from, to, start }
-        return (await api('GET /cards/:id/departures/season', { params, query: query as never })).items
-      }
-      const query = { weekdays: days.join(','), everyWeeks: everyWeeks.trim(), from, to }
-      return (await api('GET /cards/:id/departures/series', { params, query: query as never })).items
-    })
-  }
-
-  function add(): void {
-    const own = {
-      ...toTerms(terms),
-      state: terms.state,
-      isPrivate: terms.audience === 'link',
-      guaranteesItself: terms.guarantee === 'itself',
-    }
-    const departures =
-      mode === 'one'
-        ? [{ date: dates.date, ...own }]
-        : plan.chosen.map(({ problem: _problem, ...planned }) => ({ ...own, ...planned }))
-    const body = { departures }
-    const found = fieldErrorsOf(checkInput(departureEndpoints['POST /cards/:id/departures'].body, body))
-    call.setErrors(found)
-    if (Object.keys(found).length > 0) return
-    void call.submit(JSON.stringify(body), (idempotencyKey) =>
-      api(
-        'POST /cards/:id/departures',
-        { params: { id: tour._id }, body: body as never },
-        { idempotencyKey },
-      ),
-    )
+  function forgetPlan(): void {
+    setChanged(result)
+    setKnown(null)
   }
 
   const dateField = (name: keyof typeof dates, label: string, hint?: string, isAhead = true) => (
@@ -120,58 +101,59 @@ export function AddDepartures({ tour, date: firstDate, onAdded }: AddDeparturesP
       name={name}
       label={label}
       value={dates[name]}
-      error={errors[name]}
-      isDisabled={isBusy}
+      error={isCurrent ? fieldErrors[name] : undefined}
       {...(hint !== undefined && { hint })}
       {...(isAhead && { min: today(), max: lastBookingDate(today(), house().horizonMonths) })}
-      onChange={(value) => change({ [name]: value })}
+      onChange={(value) => {
+        setDates((before) => ({ ...before, [name]: value }))
+        forgetPlan()
+      }}
     />
   )
 
   return (
-    <form
-      noValidate
+    <PageForm
+      form={form}
+      // The heading of the dates says that nothing is scheduled yet.
+      hasMessages={result?.refusal?.code !== 'not_shown' || plan?.planned.length === 0}
+      aria-label="Add departures"
       className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isBusy) return
-        if (mode === 'one' || plan.planned !== null) add()
-        else showDates()
+      onInput={({ target, currentTarget }) => {
+        setEntered(new FormData(currentTarget))
+        const { name } = target as HTMLInputElement
+        if (!termFields.includes(name) && !name.startsWith(boxName(dayBox, ''))) forgetPlan()
       }}
     >
       <Segments
         legend="Add"
+        name="mode"
         options={modes}
         value={mode}
-        isDisabled={isBusy}
-        onChange={(next) => {
-          setMode(next as Mode)
-          plan.clear()
-          call.setErrors({})
-        }}
+        onChange={(next) => setMode(next as PlanMode)}
       />
-      {call.failure !== null && <Notice tone="error">{call.failure}</Notice>}
-      {plan.failure !== null && <Notice tone="error">{plan.failure}</Notice>}
-      {mode === 'one' && <div className="terms-fields">{dateField('date', 'Date of departure')}</div>}
-      {mode === 'series' && (
+      {hasMode('one') && <div className="terms-fields">{dateField('date', 'Date of departure')}</div>}
+      {hasMode('series') && (
         <>
-          <fieldset disabled={isBusy} className="min-w-0">
+          <fieldset className="min-w-0">
             <legend className={`${labelClassName} mb-1`}>Weekdays</legend>
             <div className="flex flex-wrap gap-x-5">
               {weekdays.map((day) => (
                 <Checkbox
                   key={day}
-                  name="weekdays"
+                  name={boxName(weekdayBox, day)}
                   label={weekdayLabels[day]}
                   checked={days.includes(day)}
-                  onChange={({ target }) => {
+                  onChange={({ target }) =>
                     setDays(weekdays.filter((each) => (each === day ? target.checked : days.includes(each))))
-                    plan.clear()
-                  }}
+                  }
                 />
               ))}
             </div>
-            <ErrorText text={errors.weekdays} />
+            {isCurrent && fieldErrors.weekdays !== undefined && (
+              <p role="alert" className="text-[0.875rem] text-err">
+                {fieldErrors.weekdays}
+              </p>
+            )}
           </fieldset>
           <div className="terms-fields">
             <Field
@@ -181,70 +163,66 @@ export function AddDepartures({ tour, date: firstDate, onAdded }: AddDeparturesP
               inputMode="numeric"
               autoComplete="off"
               value={everyWeeks}
-              error={errors.everyWeeks}
-              disabled={isBusy}
-              onChange={({ target }) => {
-                setEveryWeeks(target.value)
-                plan.clear()
-              }}
+              error={fieldErrors.everyWeeks}
+              onChange={({ target }) => setEveryWeeks(target.value)}
             />
             {dateField('from', 'From')}
             {dateField('to', 'To')}
           </div>
         </>
       )}
-      {mode === 'season' && (
+      {hasMode('season') && (
         <div className="terms-fields">
-          {dateField('from', 'Season from', undefined, false)}
-          {dateField('to', 'Season to', undefined, false)}
+          {dateField('seasonFrom', 'Season from', undefined, false)}
+          {dateField('seasonTo', 'Season to', undefined, false)}
           {dateField('start', 'Again from', 'What leaves on the first day leaves on this one')}
         </div>
       )}
-      {mode !== 'season' && (
+      {hasMode('one', 'series') && (
         <TermsFields
           names={termNames}
-          values={terms}
-          errors={errors}
+          form={form}
+          start={openTerms}
           hintOf={(name) => `Empty: as the tour, ${defaults[name]}`}
-          isDisabled={isBusy}
-          onChange={setTerms}
         />
       )}
-      {plan.planned !== null && (
-        <PlannedDates planned={plan.planned} left={plan.left} isDisabled={isBusy} onLeave={plan.leave} />
+      {plan !== null && (
+        <>
+          <input type="hidden" name={plannedField} value={plan.key} />
+          <PlannedDates
+            key={plan.key}
+            planned={plan.planned}
+            entered={[result?.values, form.restoredValues, values].find(
+              (each) => each?.[plannedField] === plan.key,
+            )}
+          />
+        </>
       )}
-      <Submit isOne={mode === 'one'} plan={plan} isBusy={isBusy} />
-    </form>
+      <div>
+        <SubmitButton form={form} size="small" busy={isSending && 'One moment'}>
+          {plan === null
+            ? labelOf(mode, isHydrated)
+            : `Add ${isHydrated ? countText(plan, entered) : 'these departures'}`}
+        </SubmitButton>
+      </div>
+    </PageForm>
   )
 }
 
-function ErrorText({ text }: { text: string | undefined }): ReactNode {
-  return text === undefined ? null : (
-    <p role="alert" className="text-[0.875rem] text-err">
-      {text}
-    </p>
-  )
+function planIn({ refusal }: FormRefused): ShownPlan | null {
+  const current = refusal.current as ShownPlan | undefined
+  return current?.planned === undefined ? null : current
 }
 
-function Submit({ isOne, plan, isBusy }: { isOne: boolean; plan: Plan; isBusy: boolean }) {
-  const count = plan.chosen.length
-  const isEmpty = !isOne && plan.planned !== null && count === 0
-  const label = isOne
-    ? 'Add departure'
-    : plan.planned === null
-      ? 'Show the dates'
-      : `Add ${count === 1 ? '1 departure' : `${count} departures`}`
-  return (
-    <div>
-      <Button
-        type="submit"
-        size="small"
-        disabled={isEmpty}
-        title={isEmpty ? 'No date is left' : undefined}
-        aria-disabled={isBusy || undefined}
-      >
-        {label}
-      </Button>
-    </div>
+function labelOf(mode: PlanMode, isHydrated: boolean): string {
+  if (!isHydrated) return 'Add departures'
+  return mode === 'one' ? 'Add departure' : 'Show the dates'
+}
+
+function countText({ planned, key }: ShownPlan, entered: FormData | null): string {
+  const isOfPlan = entered?.get(plannedField) === key
+  const chosen = planned.filter(
+    ({ date, problem }) => problem === null && (!isOfPlan || entered.has(boxName(dayBox, date))),
   )
+  return chosen.length === 1 ? '1 departure' : `${chosen.length} departures`
 }

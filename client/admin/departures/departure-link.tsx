@@ -1,33 +1,36 @@
 // The link to a private departure: copied to be sent, or renewed.
 import { useId, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
+import { FormDisclosure } from '#client/admin/form/form-disclosure.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
-import { toastFailure } from '#client/features/toasts/toasts.ts'
-import { api } from '#client/lib/api.ts'
-import { useSubmit } from '#client/lib/use-submit.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { formNameOf } from '#client/lib/forms/send-form.ts'
+import { publicUrlOf } from '#client/lib/page-meta.ts'
+import { linkForm, type NewLink } from './link-form.ts'
 
 interface DepartureLinkProps {
-  tourId: string
   date: string
   /** Path of the page that opens the departure. */
   link: string
   isPrivate: boolean
-  /** Called when the link is another one. */
-  onRenewed: (link: string) => void
+  /** The page's `actionData`. */
+  sent: FormResult<Partial<NewLink>> | undefined
+  /** Instead of a heading, where the button that opens it says so already. */
+  label?: string
 }
 
-export function DepartureLink({ tourId, date, link, isPrivate, onRenewed }: DepartureLinkProps) {
+export function DepartureLink({ date, link, isPrivate, sent, label }: DepartureLinkProps) {
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
-  const [isAsking, setIsAsking] = useState(false)
-  const address = `${globalThis.location?.origin ?? ''}${link}`
-  const renewal = useSubmit(async () => {
-    const renewed = await api('POST /cards/:id/departures/:date/links', { params: { id: tourId, date } })
-    setSaid('The link is new. The one before opens nothing any more.')
-    setIsAsking(false)
-    onRenewed(renewed.link)
-  }, toastFailure)
+  const form = usePageForm<Partial<NewLink>>({
+    name: formNameOf(linkForm, date),
+    sent,
+    onDone: () => setSaid(''),
+  })
+  const address = `${publicUrlOf(useMatches())}${form.result?.value?.link ?? link}`
 
   async function copy(): Promise<void> {
     try {
@@ -41,16 +44,21 @@ export function DepartureLink({ tourId, date, link, isPrivate, onRenewed }: Depa
   }
 
   return (
-    <section aria-labelledby={id} className="no-print grid gap-3">
-      <h3 id={id} className="text-card-small">
-        Private link
-      </h3>
+    <section
+      {...(label === undefined ? { 'aria-labelledby': id } : { 'aria-label': label })}
+      className="no-print grid gap-3"
+    >
+      {label === undefined && (
+        <h2 id={id} className="text-card-small">
+          Private link
+        </h2>
+      )}
       <div ref={field}>
         <Field
           label="Address to send"
           hint={
             isPrivate
-              ? 'Only who has it sees the departure and can book it'
+              ? 'Only people with this link see the departure and can book it'
               : 'The departure is public: the address still opens it'
           }
           readOnly
@@ -59,34 +67,19 @@ export function DepartureLink({ tourId, date, link, isPrivate, onRenewed }: Depa
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="secondary" size="small" onClick={() => void copy()}>
-          Copy link
-        </Button>
-        <Button look="secondary" size="small" aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
-          Renew link
-        </Button>
-        <span role="status">{said}</span>
-      </div>
-      {isAsking && (
-        <>
+        <span className="noscript:hidden">
+          <Button look="secondary" size="small" onClick={() => void copy()}>
+            Copy link
+          </Button>
+        </span>
+        <FormDisclosure form={form} label="Renew link" send="Make a new link" keep="Keep it">
           <p>
             The link that was sent will open nothing any more. Bookings, held seats and places on the waiting
             list stay.
           </p>
-          <p className="flex flex-wrap gap-3">
-            <Button
-              size="small"
-              aria-disabled={renewal.isSending || undefined}
-              onClick={() => void renewal.submit()}
-            >
-              Make a new link
-            </Button>
-            <Button look="secondary" size="small" onClick={() => setIsAsking(false)}>
-              Keep it
-            </Button>
-          </p>
-        </>
-      )}
+        </FormDisclosure>
+        <span role="status">{said}</span>
+      </div>
     </section>
   )
 }

@@ -11,18 +11,22 @@ import { lastBookingDate } from '#contract/booking-rules.ts'
 import { departureStateLabels } from '#contract/departure-rules.ts'
 import type { ScheduledDeparture } from '#contract/departures.ts'
 import { ListFailure } from '../list/list-states.tsx'
+import type { DepartureFormProps } from './departure-form.ts'
+import { OpenedDeparture } from './opened-departure.tsx'
 
 interface DepartureMonthProps {
-  tourId: string
+  /** Their key changes when departures have changed. */
+  forms: Omit<DepartureFormProps, 'departure'>
   /** Shown first. */
   start: string
-  /** Changes when departures have changed. */
-  version: number
-  onOpen: (departure: ScheduledDeparture) => void
   onAdd: (date: string) => void
 }
 
-export function DepartureMonth({ tourId, start, version, onOpen, onAdd }: DepartureMonthProps) {
+/** A chosen departure is opened below the calendar. */
+export function DepartureMonth({ forms, start, onAdd }: DepartureMonthProps) {
+  const { tour, formKey: version } = forms
+  const tourId = tour._id
+  const [opened, setOpened] = useState<ScheduledDeparture | null>(null)
   const [month, setMonth] = useState<{ from: string; to: string } | null>(null)
   const [departures, setDepartures] = useState<ReadonlyMap<string, ScheduledDeparture>>(new Map())
   const [failure, setFailure] = useState<string | null>(null)
@@ -62,10 +66,20 @@ export function DepartureMonth({ tourId, start, version, onOpen, onAdd }: Depart
           onChoose={(day) => {
             const departure = departures.get(day)
             if (departure === undefined) onAdd(day)
-            else onOpen(departure)
+            else setOpened(departure)
           }}
         />
       </div>
+      {opened !== null && (
+        <OpenedDeparture
+          key={opened.date}
+          {...forms}
+          departure={opened}
+          onChanged={(changed) =>
+            setOpened((before) => (before?.date === opened.date ? (changed ?? null) : before))
+          }
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrorsOf, noTerms, toChanges, toTerms } from './departure-terms.ts'
+import { fieldErrorsOf, noTerms, termLabel, termText, toChanges, toSeen, toTerms } from './departure-terms.ts'
 
 test('an empty term is the tour’s, and a text that is no number stays to be refused', () => {
   const values = { ...noTerms, departureSeats: '12', cost: '1,200.50', minimumPeople: 'six' }
@@ -29,4 +29,25 @@ test('errors within lists belong to the field of the form', () => {
     departureSeats: 'at least 4',
     cost: 'at least 0',
   })
+})
+
+test('what a form has shown is told as the call names it, a cancelled departure by its state', () => {
+  const shown = { ...noTerms, departureSeats: '12', guarantee: 'staff', audience: 'link' } as const
+  expect(toSeen(shown)).toEqual({
+    departureSeats: 12,
+    cost: null,
+    minimumPeople: null,
+    cutOffHours: null,
+    state: 'cancelled',
+    guaranteesItself: false,
+    isPrivate: true,
+  })
+})
+
+test('a value of a departure is told as its form shows it', () => {
+  expect(termText('cost', '720.5')).toBe('720.5')
+  expect(termText('departureSeats', '')).toBe('as the tour')
+  expect(termText('state', '')).toBe('Cancelled')
+  expect(termText('audience', 'link')).toBe('People with its link')
+  expect(termLabel('guarantee')).toBe('Guaranteed once enough people have booked')
 })

@@ -1,7 +1,8 @@
 // What staff set for departures: form values, and their conversion to requests.
 
 import { parseNumber } from '#client/admin/form/typed-number.ts'
-import type { DepartureState, settableStates } from '#contract/departure-rules.ts'
+import type { SentForm } from '#client/lib/forms/send-form.ts'
+import { type DepartureState, departureStateLabels, type settableStates } from '#contract/departure-rules.ts'
 import type { ScheduledDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
 
@@ -32,6 +33,36 @@ export const termLabels: Record<TermName, string> = {
   cutOffHours: 'Bookings end (hours before)',
 }
 
+const choiceLabels = {
+  state: 'State',
+  guarantee: 'Guaranteed once enough people have booked',
+  audience: 'Seen and booked by',
+} as const
+
+export const guaranteeLabels: Record<Guarantee, string> = { itself: 'By itself', staff: 'By staff only' }
+export const audienceLabels: Record<Audience, string> = {
+  everybody: 'Everybody',
+  link: 'People with its link',
+}
+
+export function termLabel(name: keyof TermValues): string {
+  return { ...termLabels, ...choiceLabels }[name]
+}
+
+/** A value as staff read it. */
+export function termText(name: keyof TermValues, value: string): string {
+  switch (name) {
+    case 'state':
+      return departureStateLabels[(value || 'cancelled') as DepartureState]
+    case 'guarantee':
+      return guaranteeLabels[value as Guarantee]
+    case 'audience':
+      return audienceLabels[value as Audience]
+    default:
+      return value === '' ? 'as the tour' : value
+  }
+}
+
 export const noTerms: TermValues = {
   departureSeats: '',
   cost: '',
@@ -53,6 +84,11 @@ export function termsOf({ own, state, isPrivate, guaranteesItself }: ScheduledDe
     guarantee: guaranteesItself ? 'itself' : 'staff',
     audience: isPrivate ? 'link' : 'everybody',
   }
+}
+
+/** What a form has sent. */
+export function readTerms({ text }: Pick<SentForm, 'text'>): TermValues {
+  return Object.fromEntries(Object.keys(noTerms).map((name) => [name, text(name)])) as unknown as TermValues
 }
 
 function isSettable(state: DepartureState): state is SettableState {
@@ -81,6 +117,16 @@ export function toChanges(values: TermValues, before: TermValues): Record<string
   }
 }
 
+/** The values of a departure that its form has shown, as the call names them. */
+export function toSeen(shown: TermValues): Record<string, unknown> {
+  return {
+    ...toTerms(shown),
+    state: shown.state || 'cancelled',
+    guaranteesItself: shown.guarantee === 'itself',
+    isPrivate: shown.audience === 'link',
+  }
+}
+
 /** What a departure takes from its tour. */
 export function defaultsOf(tour: Tour): Record<TermName, string> {
   const { minimumPeople, cutOffHours } = tour.facts ?? {}
@@ -92,10 +138,16 @@ export function defaultsOf(tour: Tour): Record<TermName, string> {
   }
 }
 
+const fieldsByName: Readonly<Record<string, keyof TermValues>> = {
+  seats: 'departureSeats',
+  guaranteesItself: 'guarantee',
+  isPrivate: 'audience',
+}
+
 /** The field of an error such as `departures.0.seats`. Within others, the server writes the names of the wire. */
 export function fieldOfError(name: string): string {
   const last = name.split('.').at(-1)!
-  return last === 'seats' ? 'departureSeats' : last
+  return fieldsByName[last] ?? last
 }
 
 export function fieldErrorsOf(errors: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { boxName } from '#client/lib/forms/send-form.ts'
 import { dayText } from './day-text.ts'
-import type { PlannedDate } from './use-plan.ts'
+import type { PlannedDate } from './planning.ts'
+import { dayBox } from './schedule-forms.ts'
 
 const problemTexts: Record<NonNullable<PlannedDate['problem']>, string> = {
   past: 'is over',
@@ -12,13 +14,12 @@ const problemTexts: Record<NonNullable<PlannedDate['problem']>, string> = {
 
 interface PlannedDatesProps {
   planned: readonly PlannedDate[]
-  left: ReadonlySet<string>
-  isDisabled: boolean
-  onLeave: (date: string, isLeft: boolean) => void
+  /** Entries of the form that has shown these dates before. Absent: they are new. */
+  entered: Readonly<Partial<Record<string, string>>> | undefined
 }
 
 /** Preview of a series or season. Dates can be left out. */
-export function PlannedDates({ planned, left, isDisabled, onLeave }: PlannedDatesProps) {
+export function PlannedDates({ planned, entered }: PlannedDatesProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current!.focus(), [])
@@ -36,11 +37,14 @@ export function PlannedDates({ planned, left, isDisabled, onLeave }: PlannedDate
             {planned.map(({ date, problem }) => (
               <li key={date}>
                 <Checkbox
+                  name={boxName(dayBox, date)}
                   label={dayText(date)}
-                  checked={problem === null && !left.has(date)}
-                  disabled={isDisabled || problem !== null}
+                  defaultChecked={
+                    problem === null &&
+                    (entered === undefined || entered[boxName(dayBox, date)] !== undefined)
+                  }
+                  disabled={problem !== null}
                   {...(problem !== null && { hint: problemTexts[problem] })}
-                  onChange={({ target }) => onLeave(date, !target.checked)}
                 />
               </li>
             ))}

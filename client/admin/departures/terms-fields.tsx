@@ -2,36 +2,32 @@ import { Segments } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { departureStateLabels, settableStates } from '#contract/departure-rules.ts'
 import {
-  type Audience,
-  type Guarantee,
-  type SettableState,
+  audienceLabels,
+  guaranteeLabels,
   type TermName,
   type TermValues,
+  termLabel,
   termLabels,
 } from './departure-terms.ts'
 
+/** By field name. */
+type Texts = Readonly<Partial<Record<string, string>>>
+
 interface TermsFieldsProps {
   names: readonly TermName[]
-  values: TermValues
-  errors: Readonly<Record<string, string>>
+  form: { values: Texts; fieldErrors: Texts }
+  /** What the fields show at first. */
+  start: TermValues
   /** What an empty field means. */
   hintOf: (name: TermName) => string
   /** A choice that changes no state. */
   keepLabel?: string
-  isDisabled: boolean
-  onChange: (values: TermValues) => void
 }
 
 /** Terms and state of one departure or of many. */
-export function TermsFields({
-  names,
-  values,
-  errors,
-  hintOf,
-  keepLabel,
-  isDisabled,
-  onChange,
-}: TermsFieldsProps) {
+export function TermsFields({ names, form, start, hintOf, keepLabel }: TermsFieldsProps) {
+  const values: Texts = { ...start, ...form.values }
+  const keep = keepLabel === undefined ? [] : [{ value: '', label: keepLabel }]
   return (
     <>
       <div className="terms-fields">
@@ -41,53 +37,41 @@ export function TermsFields({
             name={name}
             label={termLabels[name]}
             hint={hintOf(name)}
-            error={errors[name]}
+            error={form.fieldErrors[name]}
             inputMode={name === 'cost' ? 'decimal' : 'numeric'}
             autoComplete="off"
-            value={values[name]}
-            disabled={isDisabled}
-            onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+            defaultValue={values[name]}
           />
         ))}
       </div>
       <Segments
-        legend="State"
+        legend={termLabel('state')}
         name="state"
         options={[
-          ...(keepLabel === undefined ? [] : [{ value: '', label: keepLabel }]),
+          ...keep,
           ...settableStates.map((state) => ({ value: state, label: departureStateLabels[state] })),
         ]}
         isFullWidth
-        value={values.state}
-        isDisabled={isDisabled}
-        onChange={(state) => onChange({ ...values, state: state as SettableState | '' })}
+        defaultValue={values.state ?? ''}
       />
       <Segments
-        legend="Guaranteed once enough people have booked"
+        legend={termLabel('guarantee')}
         name="guarantee"
-        options={[
-          ...(keepLabel === undefined ? [] : [{ value: '', label: keepLabel }]),
-          { value: 'itself', label: 'By itself' },
-          { value: 'staff', label: 'By staff only' },
-        ]}
+        options={[...keep, ...optionsOf(guaranteeLabels)]}
         isFullWidth
-        value={values.guarantee}
-        isDisabled={isDisabled}
-        onChange={(guarantee) => onChange({ ...values, guarantee: guarantee as Guarantee | '' })}
+        defaultValue={values.guarantee ?? ''}
       />
       <Segments
-        legend="Seen and booked by"
+        legend={termLabel('audience')}
         name="audience"
-        options={[
-          ...(keepLabel === undefined ? [] : [{ value: '', label: keepLabel }]),
-          { value: 'everybody', label: 'Everybody' },
-          { value: 'link', label: 'Who has its link' },
-        ]}
+        options={[...keep, ...optionsOf(audienceLabels)]}
         isFullWidth
-        value={values.audience}
-        isDisabled={isDisabled}
-        onChange={(audience) => onChange({ ...values, audience: audience as Audience | '' })}
+        defaultValue={values.audience ?? ''}
       />
     </>
   )
+}
+
+function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

@@ -1,25 +1,27 @@
 // Callers whom staff call, because no mail reaches them: seats are offered to them, or the departure that they waited for is off.
-import { Form } from 'react-router'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { Button } from '#client/design-system/button.tsx'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { houseTimeText } from '#client/features/moments/moment.tsx'
 import { MomentsInText } from '#client/features/moments/moments-in-text.tsx'
-import { type Api, api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import { isGone } from '#client/lib/api-error.ts'
 import { formatNumber } from '#client/lib/format.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import type { FormSender } from '#client/lib/forms/send-form.ts'
 import type { DueCall } from '#contract/due-calls.ts'
 import type { Today } from '#contract/today.ts'
 
 /** Notes that a caller was called. One that others have noted meanwhile is no fault. */
-export async function sendCalledForm(sent: FormData, call: Api = api): Promise<null> {
+export const sendCalled: FormSender = async (call, { text }) => {
   try {
-    await call('DELETE /due-calls/:id', { params: { id: String(sent.get('id') ?? '') } })
+    await call('DELETE /due-calls/:id', { params: { id: text('id') } })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    if (!isGone(error)) throw error
   }
-  return null
+  return 'The call is noted.'
 }
 
 function reasonOf({ reason, offeredUntil }: DueCall): string {
@@ -37,12 +39,19 @@ function reasonOf({ reason, offeredUntil }: DueCall): string {
   }
 }
 
-export function DueCalls({ dueCalls, dueCallCount }: Pick<Today, 'dueCalls' | 'dueCallCount'>) {
-  const isSending = useIsSending()
+interface DueCallsProps extends Pick<Today, 'dueCalls' | 'dueCallCount'> {
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+}
+
+/** One form with a button for each caller. Only its result while nobody is to be called. */
+export function DueCalls({ dueCalls, dueCallCount, sent }: DueCallsProps) {
+  const form = usePageForm({ sent })
   const mayEnd = useMayCall('DELETE /due-calls/:id', { desk: true })
+  if (dueCalls.length === 0) return <OutcomeNotice outcome={form.result} />
   return (
-    <>
-      <h3>Callers to call</h3>
+    <PageForm form={form} aria-labelledby="callers" className="grid gap-4">
+      <h3 id="callers">Callers to call</h3>
       <p className="text-small">
         No mail reaches them: seats are offered to them, or the departure that they waited for is off.
       </p>
@@ -61,13 +70,17 @@ export function DueCalls({ dueCalls, dueCallCount }: Pick<Today, 'dueCalls' | 'd
                 />
               </span>
               {mayEnd && (
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="id" value={_id} />
-                  <Button look="secondary" size="small" type="submit" aria-disabled={isSending || undefined}>
-                    <span>Called </span>
-                    <span className="sr-only">{username}</span>
-                  </Button>
-                </Form>
+                <Button
+                  type="submit"
+                  name="id"
+                  value={_id}
+                  look="secondary"
+                  size="small"
+                  aria-disabled={form.isSending || undefined}
+                >
+                  <span>Called </span>
+                  <span className="sr-only">{username}</span>
+                </Button>
               )}
             </li>
           )
@@ -76,6 +89,6 @@ export function DueCalls({ dueCalls, dueCallCount }: Pick<Today, 'dueCalls' | 'd
       {dueCallCount > dueCalls.length && (
         <p>{`And ${formatNumber(dueCallCount - dueCalls.length)} more, which follow.`}</p>
       )}
-    </>
+    </PageForm>
   )
 }

@@ -5,6 +5,7 @@ import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { todayPage } from '#contract/pages/staff-pages.ts'
 import { type Figures, type Period, type PeriodLength, periodLengths } from '#contract/today.ts'
+import { figureSentence } from './figure-sentence.ts'
 
 const lengthTitles: Record<PeriodLength, string> = { day: 'Days', week: 'Weeks', month: 'Months' }
 
@@ -73,21 +74,14 @@ function FigureTile({ name, by, periods }: { name: FigureName } & Figures) {
       <span>{`${figureTitles[name]} ${presentName}`}</span>
       <b>{formatFigure(name, present[name])}</b>
       <span className="text-small">
-        {`${formatFigure(name, before[name])} ${beforeName}, ${comparison(before[name], earlier[name])} ${earlierName}`}
+        {figureSentence(
+          { name: beforeName, figure: formatFigure(name, before[name]), value: before[name] },
+          { name: earlierName, figure: formatFigure(name, earlier[name]), value: earlier[name] },
+        )}
       </span>
       <Bars name={name} periods={periods} />
     </li>
   )
-}
-
-/** "12 % more than": of a value, compared with an earlier one. */
-function comparison(value: number, earlier: number): string {
-  if (value === earlier) return 'as much as'
-  const word = value > earlier ? 'more than' : 'less than'
-  // Parts of nothing, or of more refunds than payments, say nothing.
-  if (earlier <= 0 || value < 0) return word
-  const percent = Math.round((Math.abs(value - earlier) / earlier) * 100)
-  return percent === 0 ? `hardly ${word}` : `${formatNumber(percent)} % ${word}`
 }
 
 const barWidth = 10

@@ -7,6 +7,7 @@ import { useStaff } from '#client/admin/screen/use-staff.ts'
 import { departuresScreen } from '#client/admin/tours/departures-screen.ts'
 import { Link } from '#client/design-system/link.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import {
@@ -111,8 +112,13 @@ function tasksOf(today: Today): Task[] {
   ]
 }
 
+interface TasksProps extends Today {
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+}
+
 /** All that waits for staff, each with the list where it is done. */
-export function TasksSection(today: Today) {
+export function TasksSection(today: TasksProps) {
   const staff = useStaff()
   const mayOpen = (path: string) => maySee(staffPageAt(path), staff)
   const tasks = tasksOf(today).filter(({ count, to }) => count > 0 && mayOpen(to.split('?', 1)[0]!))
@@ -161,7 +167,7 @@ export function TasksSection(today: Today) {
           ))}
         </ul>
       )}
-      {today.dueCalls.length > 0 && <DueCalls {...today} />}
+      <DueCalls {...today} />
       {refundChecks.length > 0 && (
         <>
           <h3>Was anything paid?</h3>

@@ -11,14 +11,16 @@ import { weekdayOf } from '#client/admin/record/weekday.ts'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { shownDays, type Today, type TodaysDeparture } from '#contract/today.ts'
 import { MinimumNote, StateBadge } from '../departures/state-badge.tsx'
 import type { Route } from './+types/today'
-import { sendCalledForm } from './due-calls.tsx'
+import { sendCalled } from './due-calls.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { loadToday } from './load-today.ts'
 import { TasksSection } from './tasks-section.tsx'
@@ -29,15 +31,20 @@ export const loader = ({ request, context }: Route.LoaderArgs) => loadToday(serv
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadToday(api, request.url)
 
-export const action = async ({ request, context }: Route.ActionArgs) =>
-  sendCalledForm(await request.formData(), serverApi(context))
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(await sendForm(serverApi(context), await request.formData(), sendCalled))
+}
 
-export const clientAction = async ({ request }: Route.ClientActionArgs) =>
-  sendCalledForm(await request.formData())
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, sendCalled))
+}
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
 
-export default function TodayScreen({ loaderData: { date, today, figures } }: Route.ComponentProps) {
+export default function TodayScreen({
+  loaderData: { date, today, figures },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <ScreenHeading title={title} subTitle={`${weekdayOf(date)} ${formatSlashDate(date)}`} />
@@ -49,7 +56,7 @@ export default function TodayScreen({ loaderData: { date, today, figures } }: Ro
         </Notice>
       )}
       <div className="today">
-        <TasksSection {...today} />
+        <TasksSection {...today} sent={actionData} />
         <Departures {...today} />
         {figures !== null && <FiguresSection {...figures} />}
       </div>
