@@ -11,6 +11,7 @@ import { PageContent } from '#client/design-system/page-content.tsx'
 import { admit, currentUser, useHasSignedOut } from '#client/features/session/page-gate.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { hasUnsavedEntries } from '#client/features/session/sign-out.ts'
+import { SignInHost } from '#client/features/sign-in/sign-in-host.tsx'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { deleteOfflineData, deleteOldOfflineData } from '#client/lib/offline-data.ts'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
@@ -110,6 +111,7 @@ function AdminFrame({ serverPreferences, children }: AdminFrameProps) {
         </PageContent>
       </div>
       <BackToTop afterPx={backToTopAfterPx} focusId="content" />
+      <SignInHost />
     </div>
   )
 }

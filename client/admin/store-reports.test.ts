@@ -7,6 +7,11 @@ import * as productList from './products/product-list.tsx'
 import { tourKind } from './tours/tour-kind.ts'
 import * as tourList from './tours/tour-list.tsx'
 
+/** The parts of the page are called without a page, so their effects run at once. */
+vi.mock('react', async (load) => ({
+  ...(await load<typeof import('react')>()),
+  useEffect: (effect: () => void) => effect(),
+}))
 vi.mock('./item-form/upload-transport.ts', () => ({ uploadTransport: () => fetch }))
 
 const options = { onProgress: () => {}, idempotencyKey: 'key' }
@@ -32,6 +37,7 @@ it.each([
     const stored = () => useSiteStore.getState()[on]
     browser.respond(`GET ${path}`, () => Response.json({ items: [item('1', 'One'), item('2', 'Two')] }))
     const loaderData = await list.clientLoader({ request: new Request('http://halyard.test/') } as never)
+    const { remove } = list.default({ loaderData } as never).props.kind
     expect(stored()).toEqual([item('1', 'One'), item('2', 'Two')])
 
     browser.respond(`POST ${path}`, () => Response.json(item('3', 'Three')))
@@ -42,7 +48,6 @@ it.each([
     await kind.update('2', {}, options)
     expect(stored()).toEqual([item('1', 'One'), item('2', 'Second'), item('3', 'Three')])
 
-    const { remove } = list.default({ loaderData } as never).props.kind
     browser.respond(`DELETE ${path}/1`, () => refusal(500, 'No.'))
     await expect(remove('1')).rejects.toThrow('No.')
     expect(stored()).toHaveLength(3)

@@ -1,10 +1,9 @@
 import { type Api, api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
-import { callLeniently } from '#client/lib/lenient-query.ts'
+import type { FormSender } from '#client/lib/forms/send-form.ts'
 import type { DeletedItem } from '#contract/bin.ts'
 import type { QueryOf } from '#contract/pages/page.ts'
 import { binPage } from '#contract/pages/staff-pages.ts'
-import { itemsPerPage, type ListState, loadList, readListQuery } from '../list/list-address.ts'
+import { itemsPerPage, type ListState, loadList, loadListOnServer } from '../list/list-address.ts'
 
 type BinQuery = Partial<Record<QueryOf<typeof binPage>, string>>
 
@@ -16,32 +15,24 @@ export function findDeleted(url: string): Promise<ListState<DeletedItem, BinQuer
 }
 
 /** For the server, which renders the list for browsers without script. */
-export async function findDeletedOnServer(call: Api, url: string): Promise<ListState<DeletedItem, BinQuery>> {
-  const { result, query } = await callLeniently(
-    readListQuery(url, binPage.query) as Record<QueryOf<typeof binPage>, string>,
-    fetchWith(call),
-  )
-  return { query, list: result, failure: null }
+export function findDeletedOnServer(call: Api, url: string): Promise<ListState<DeletedItem, BinQuery>> {
+  return loadListOnServer(url, binPage.query, fetchWith(call))
 }
 
-interface RestoreOutcome {
-  status: number
-  /** Title of the record that is back. */
-  restored?: string
-  failure?: string
+/** Name of the button of each record. */
+export const restoreField = 'record'
+
+export function restoreValue({ kind, _id }: DeletedItem): string {
+  return `${kind}/${_id}`
 }
 
-/** Restores the record of a row's form. */
-export async function restoreDeleted(call: Api, form: FormData): Promise<RestoreOutcome> {
-  const params = { id: String(form.get('id') ?? '') }
-  try {
-    const { title } =
-      form.get('kind') === 'tour'
-        ? await call('POST /cards/:id/restore', { params, body: {} })
-        : await call('POST /products/:id/restore', { params, body: {} })
-    return { status: 200, restored: title }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { status: error.status, failure: error.message }
-  }
+/** Restores the record whose button was pressed. */
+export const restoreDeleted: FormSender = async (call, { text }) => {
+  const [kind, id = ''] = text(restoreField).split('/')
+  const params = { id }
+  const { title } =
+    kind === 'tour'
+      ? await call('POST /cards/:id/restore', { params, body: {} })
+      : await call('POST /products/:id/restore', { params, body: {} })
+  return `“${title}” is back, with all that belongs to it.`
 }

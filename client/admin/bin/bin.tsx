@@ -1,17 +1,17 @@
 // The bin: tours and products that were deleted in the last days, and restoring them. Only for super admins.
 
-import { data, Form, useLocation } from 'react-router'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Button } from '#client/design-system/button.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
-import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
-import { api } from '#client/lib/api.ts'
+import { PageForm } from '#client/features/forms/page-form.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { dayOf } from '#client/lib/server-day.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { binDays, type DeletedItem } from '#contract/bin.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
@@ -19,7 +19,7 @@ import { pagesOf } from '../list/list-address.ts'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import type { Route } from './+types/bin'
-import { findDeleted, findDeletedOnServer, restoreDeleted } from './bin-calls.ts'
+import { findDeleted, findDeletedOnServer, restoreDeleted, restoreField, restoreValue } from './bin-calls.ts'
 
 const title = 'Bin'
 const subTitle = `Deleted in the last ${binDays} days`
@@ -31,32 +31,29 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findDeleted(request.url)
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await restoreDeleted(serverApi(context), await request.formData())
-  return data(outcome, { status: outcome.status })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), restoreDeleted))
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return restoreDeleted(api, await request.formData())
+  return answerForm(await sendInBrowser(request, restoreDeleted))
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
 
 export default function Bin({ loaderData: { query, list, failure }, actionData }: Route.ComponentProps) {
   const { isBusy, refresh } = useListRefresh()
-  const { content } = useFocusAfterDeletion<HTMLElement>(list)
+  const form = usePageForm({ sent: actionData })
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
-      {actionData?.failure !== undefined && (
-        <Notice tone="error" title="Not restored">
-          {actionData.failure}
-        </Notice>
-      )}
-      {actionData?.restored !== undefined && (
-        <Notice tone="ok">{`“${actionData.restored}” is back, with all that belongs to it.`}</Notice>
-      )}
+      {/* The form of the buttons of all rows. */}
+      <PageForm form={form} id={formId} refusedTitle="Not restored" aria-label="Restoring">
+        {null}
+      </PageForm>
       <ListFailure title="The bin cannot be shown" failure={failure} onRetry={refresh} />
-      <section ref={content} tabIndex={-1} aria-label="Deleted" className="min-w-0 outline-none">
+      <section aria-label="Deleted" className="min-w-0">
         {list?.totalCount === 0 && <EmptyList title="The bin is empty" isBusy={isBusy} action={false} />}
         {list !== null && list.totalCount > 0 && (
           <DataGrid
@@ -100,28 +97,23 @@ const columns: readonly GridColumn<DeletedItem>[] = [
     isTitleHidden: true,
     kind: 'actions',
     isAlwaysShown: true,
-    cell: (item) => <RestoreForm item={item} />,
+    cell: (item) => <RestoreButton item={item} />,
   },
 ]
 
-function RestoreForm({ item: { kind, _id, title: name } }: { item: DeletedItem }) {
-  const isSending = useIsSending()
-  // The page of the list stays.
-  const { search } = useLocation()
+const formId = 'restore'
+
+function RestoreButton({ item }: { item: DeletedItem }) {
   return (
-    <Form
-      method="post"
-      action={search}
-      preventScrollReset
-      onSubmit={(event) => {
-        if (isSending) event.preventDefault()
-      }}
+    <Button
+      type="submit"
+      form={formId}
+      name={restoreField}
+      value={restoreValue(item)}
+      look="secondary"
+      size="small"
     >
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="id" value={_id} />
-      <Button look="secondary" size="small" type="submit" aria-disabled={isSending || undefined}>
-        Restore<span className="sr-only">{` ${name}`}</span>
-      </Button>
-    </Form>
+      Restore<span className="sr-only">{` ${item.title}`}</span>
+    </Button>
   )
 }

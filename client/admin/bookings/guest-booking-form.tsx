@@ -1,33 +1,20 @@
 // The form of a booking for a guest: when, how many, and who.
-
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
-import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
-import { FailureBanner } from '#client/admin/screen/failure-banner.tsx'
-import { Button } from '#client/design-system/button.tsx'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Field } from '#client/design-system/field.tsx'
+import { parseNumber } from '#client/design-system/number-entry.ts'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import {
-  type BookingProblems,
-  type BookingValues,
-  bookingTotal,
-  emptyBooking,
-  findProblems,
-} from '#client/features/bookings/booking-values.ts'
-import { api } from '#client/lib/api.ts'
-import { unreachable } from '#client/lib/api-error.ts'
-import { whenStaying } from '#client/lib/failed-page-loads.tsx'
+import { bookingTotal } from '#client/features/bookings/booking-values.ts'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { formatPrice } from '#client/lib/format.ts'
-import { today } from '#client/lib/server-day.ts'
+import { type FormResult, isPerhapsDone } from '#client/lib/forms/form-result.ts'
 import type { WaitingUser } from '#contract/departure-queue.ts'
 import type { TourDeparture } from '#contract/departures.ts'
-import { addressOf } from '#contract/pages/page.ts'
-import { staffBookingPage } from '#contract/pages/staff-pages.ts'
-import { extensionHint, longestTypedPhone, phoneToSend } from '#contract/phone-numbers.ts'
+import { extensionHint, longestTypedPhone } from '#contract/phone-numbers.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
@@ -44,75 +31,46 @@ interface GuestBookingFormProps {
   /** The entry of the waiting list that the booking is for. */
   waiting: WaitingUser | null
   loadedAt: string
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+  /** Idempotency key of the first press. */
+  formKey: string
 }
 
-export function GuestBookingForm({
-  tour,
-  departures,
-  date,
-  earlier,
-  waiting,
-  loadedAt,
-}: GuestBookingFormProps) {
-  const navigate = useNavigate()
-  const isLeaving = useRef(false)
-  const start = valuesOf(earlier, waiting, date)
-  const [values, setValues] = useState<BookingValues>(start)
-  const [isLate, setIsLate] = useState(false)
-  const [problems, setProblems] = useState<BookingProblems & { tourId?: string }>({})
-  const call = useFormCall(() => {})
-  const guard = useUnsavedGuard(JSON.stringify(values) !== JSON.stringify(start), isLeaving)
-  function change(changes: Partial<BookingValues>): void {
-    setValues((before) => ({ ...before, ...changes }))
-    // A corrected field shows no old problem.
-    setProblems((before) => withoutKeys(before, Object.keys(changes)))
-    call.setErrors(withoutKeys(call.errors, Object.keys(changes)))
-  }
-
-  const cost = departures?.find((each) => each.date === values.date)?.cost ?? tour?.cost
-
-  function book(): void {
-    const found: typeof problems = findProblems(values, today())
-    if (tour === null) found.tourId = 'Choose a tour first.'
-    if (departures !== null && !departures.some((each) => each.date === values.date)) found.date = 'required'
-    setProblems(found)
-    if (tour === null || Object.keys(found).length > 0) return
-    const body = {
-      ...values,
-      tourId: tour._id,
-      phone: phoneToSend(values.phone),
-      isLate,
-      ...(earlier?.userId == null ? {} : { userId: earlier.userId }),
-      ...(waiting === null ? {} : { waitingEntryId: waiting._id }),
-    }
-    void call.submit(JSON.stringify(body), async (idempotencyKey) => {
-      const booking = await api('POST /tours/for-guests', { body }, { idempotencyKey })
-      isLeaving.current = true
-      // The next press sends the same call again, whose response is the same booking.
-      const failure = whenStaying().then(() => Promise.reject(unreachable()))
-      await Promise.race([navigate(addressOf(staffBookingPage, { id: booking._id })), failure])
-    })
-  }
-
-  const failure = failureOf(problems) ?? call.failure
-  const errorOf = (name: keyof BookingValues) => problems[name] ?? call.errors[name]
+export function GuestBookingForm(props: GuestBookingFormProps) {
+  const { tour, departures, earlier, waiting, loadedAt, sent, formKey } = props
+  const form = usePageForm({ sent, initialKey: formKey })
+  const start = { ...guestOf(earlier, waiting), date: props.date, ...form.values }
+  const [date, setDate] = useState(start.date)
+  const [phone, setPhone] = useState(start.phone)
+  const [ticketCount, setTicketCount] = useState(parseNumber(start.ticketCount ?? '1', 1))
+  const [isLate, setIsLate] = useState(form.values.isLate !== undefined)
+  const [isChanged, setIsChanged] = useState(sent !== undefined)
+  /** The refusal whose date was corrected. */
+  const [corrected, setCorrected] = useState<unknown>()
+  const guard = useUnsavedGuard(isChanged, useRef(false))
+  const cost = departures?.find((each) => each.date === date)?.cost ?? tour?.cost
+  const hidden = { tourId: tour?._id, guestId: earlier?.userId, waitingEntryId: waiting?._id }
   const textField = (name: 'username' | 'email' | 'phone') => ({
     name,
-    value: values[name],
-    error: errorOf(name),
+    error: form.fieldErrors[name],
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   })
   return (
-    <form
-      noValidate
+    <PageForm
+      form={form}
+      refusedTitle={
+        form.result?.refusal !== undefined && isPerhapsDone(form.result.refusal)
+          ? 'The answer got lost: it may be booked already. Press again: it is booked once.'
+          : 'Nothing was booked. What you have entered is still there.'
+      }
       aria-label="New booking"
       className="grid max-w-[980px] gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        book()
-      }}
+      onInput={() => setIsChanged(true)}
     >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ''} />
+      ))}
       <fieldset className="admin-card grid grid-cols-2 gap-5 max-md:grid-cols-1">
         <legend className="float-left col-span-full font-display font-semibold text-[1.375rem] text-ink">
           Departure
@@ -122,27 +80,33 @@ export function GuestBookingForm({
           tour={tour}
           departures={departures}
           loadedAt={loadedAt}
-          value={values.date}
+          value={date}
           isLate={isLate}
-          error={errorOf('date')}
-          onChange={(chosen) => change({ date: chosen })}
+          error={corrected === form.result ? undefined : form.fieldErrors.date}
+          onChange={(chosen) => {
+            setDate(chosen)
+            setCorrected(form.result)
+          }}
         />
         <NumberField
           label="Tickets"
           name="ticketCount"
           min={1}
           max={maxTickets}
-          value={values.ticketCount}
-          error={errorOf('ticketCount')}
-          hint={
-            cost === undefined ? '' : `${formatPrice(bookingTotal(values.ticketCount, cost), true)} in total`
-          }
-          onChange={(ticketCount) => change({ ticketCount })}
+          value={ticketCount}
+          {...(Number.isNaN(ticketCount) && { defaultText: start.ticketCount })}
+          error={form.fieldErrors.ticketCount}
+          hint={cost === undefined ? '' : `${formatPrice(bookingTotal(ticketCount, cost), true)} in total`}
+          onChange={(chosen) => {
+            setTicketCount(chosen)
+            setIsChanged(true)
+          }}
         />
         <div className="col-span-full">
           <Checkbox
             label="Closed for customers too"
             hint="Also departures that are closed, or whose bookings have ended, until their day ends."
+            name="isLate"
             checked={isLate}
             onChange={({ target }) => setIsLate(target.checked)}
           />
@@ -157,13 +121,21 @@ export function GuestBookingForm({
             ? 'The booking belongs to the account that has confirmed the e-mail address. Without one the guest opens it by reference and PIN, and may claim it later.'
             : `The booking belongs to the account ${waiting === null ? 'of the earlier booking' : 'that waits'}.`}
         </p>
-        <Field label="Name" required maxLength={maxName} {...textField('username')} />
-        <Field label="Email" type="email" required {...textField('email')} />
+        <Field
+          label="Name"
+          required
+          maxLength={maxName}
+          defaultValue={start.username}
+          {...textField('username')}
+        />
+        <Field label="Email" type="email" required defaultValue={start.email} {...textField('email')} />
         <Field
           label="Phone number"
           type="tel"
           maxLength={longestTypedPhone}
-          hint={extensionHint(values.phone)}
+          hint={extensionHint(phone)}
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
           {...textField('phone')}
         />
         <div className="col-span-full">
@@ -172,47 +144,31 @@ export function GuestBookingForm({
             name="description"
             rows={3}
             maxLength={maxBookingMessage}
-            value={values.description}
-            error={errorOf('description')}
+            defaultValue={start.description}
+            error={form.fieldErrors.description}
             hint="Wishes of the guest; the guest sees them too."
-            onChange={({ target }) => change({ description: target.value })}
           />
         </div>
       </fieldset>
       <div>
-        <Button
-          type="submit"
-          aria-disabled={call.isSending || undefined}
-          busy={call.isSending && 'One moment'}
-        >
+        <SubmitButton form={form} busy={form.isSending && 'One moment'}>
           Book
-        </Button>
+        </SubmitButton>
       </div>
       <LeaveDialog leaveGuard={guard} />
-      {failure !== null && (
-        <FailureBanner title="Nothing was booked">
-          {`${failure} What you have entered is still there.`}
-        </FailureBanner>
-      )}
-    </form>
+    </PageForm>
   )
 }
 
-/** What to do about the first problem that the page has found itself. */
-function failureOf({ tourId, ...fields }: BookingProblems & { tourId?: string }): string | null {
-  return tourId ?? (Object.keys(fields).length > 0 ? 'Please check the marked fields.' : null)
+interface GuestEntries {
+  username: string
+  email: string
+  phone: string
+  ticketCount?: string
+  description?: string
 }
 
-function withoutKeys<Values extends object>(values: Values, keys: readonly string[]): Values {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key))) as Values
-}
-
-function valuesOf(earlier: Trip | null, waiting: WaitingUser | null, date: string): BookingValues {
-  if (waiting !== null) {
-    const { username, email, phone, tickets } = waiting
-    return { ...emptyBooking, date, username, email, phone, ticketCount: tickets }
-  }
-  if (earlier === null) return { ...emptyBooking, date }
-  const { username, email, phone } = earlier
-  return { ...emptyBooking, date, username, email, phone }
+function guestOf(earlier: Trip | null, waiting: WaitingUser | null): GuestEntries {
+  const { username, email, phone } = waiting ?? earlier ?? { username: '', email: '', phone: '' }
+  return { username, email, phone, ...(waiting !== null && { ticketCount: String(waiting.tickets) }) }
 }

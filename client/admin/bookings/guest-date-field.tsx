@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { DateField } from '#client/design-system/date-field.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import {
   byMonth,
   departureText,
@@ -51,9 +52,11 @@ function ScheduledField({
 }: FieldProps & { departures: readonly TourDeparture[]; isTourAvailable: boolean }) {
   const sale = (departure: TourDeparture) => saleOf(departure, isTourAvailable, now())
   const chosen = departures.find(({ date }) => date === value)
+  // Without script the list cannot follow the box of late bookings: the server decides.
+  const isLateShown = !useHydrated() || isLate
   const canBeChosen = (departure: TourDeparture) =>
     sale(departure) === 'bookable' ||
-    (isLate && ['closed', 'ended'].includes(sale(departure)) && departure.date >= today())
+    (isLateShown && ['closed', 'ended'].includes(sale(departure)) && departure.date >= today())
   return (
     <SelectField
       label="Departure date"

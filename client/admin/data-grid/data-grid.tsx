@@ -23,7 +23,7 @@ interface DataGridProps<Row extends object>
 }
 
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const { ref, caption, nameOf, isBusy = false, tools = [], fileName = 'export' } = props
+  const { ref, caption, nameOf, boxes, isBusy = false, tools = [], fileName = 'export' } = props
   const { placeholder = 'There is nothing here yet.' } = props
   const grid = useGrid(props)
   const isFiltered = props.rows.length > 0 && grid.shownRows.length === 0
@@ -38,6 +38,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           ref={ref}
           caption={caption}
           nameOf={nameOf}
+          boxes={boxes}
           isBusy={isBusy}
           placeholder={isFiltered ? 'No row passes the filter.' : placeholder}
         />

@@ -3,6 +3,7 @@ import './data-grid.css'
 import type { ReactNode, Ref } from 'react'
 import { Checkbox } from '#client/design-system/choice.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { boxName } from '#client/lib/forms/send-form.ts'
 import { type GridColumn, nextOrder } from './grid-column.ts'
 import type { Grid } from './use-grid.ts'
 
@@ -22,13 +23,15 @@ export interface GridTableProps<Row extends object> {
   caption: string
   /** Name of a row for its checkbox. Without it, rows cannot be selected. */
   nameOf?: (row: Row) => string
+  /** The form of the page that has the checkboxes of the rows, and their name. */
+  boxes?: { form: string; name: string }
   /** Shown if there are no rows. */
   placeholder?: string
   isBusy?: boolean
 }
 
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
-  const { grid, ref, caption, nameOf, placeholder, isBusy = false } = props
+  const { grid, ref, caption, nameOf, boxes, placeholder, isBusy = false } = props
   const { table, shownColumns, density } = grid
   const rows = table.getRowModel().rows
   const width = shownColumns.length + (nameOf === undefined ? 0 : 1)
@@ -67,6 +70,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
                 <td {...roles.cell} className="is-choice">
                   <Checkbox
                     label={<span className="sr-only">{`Select ${nameOf(row.original)}`}</span>}
+                    {...(boxes !== undefined && { form: boxes.form, name: boxName(boxes.name, row.id) })}
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
                   />

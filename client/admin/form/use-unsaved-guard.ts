@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { clearPressedLink } from '#client/design-system/pressed-link.ts'
 import { askBeforeSignOut } from '#client/features/session/sign-out.ts'
+import { isReloading } from '#client/lib/failed-page-loads.tsx'
 
 /** State of the question before unsaved changes are lost. */
 export interface LeaveGuard {
@@ -19,7 +20,8 @@ export function useUnsavedGuard(isChanged: boolean, isLeaving: RefObject<boolean
   useEffect(() => {
     if (!isChanged) return
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current) event.preventDefault()
+      // A sign-in reloads the page, which then shows the entries again.
+      if (!isLeaving.current && !isReloading()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     const removeQuestion = askBeforeSignOut((goOn) => setSignOut({ goOn }))

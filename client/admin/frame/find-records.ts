@@ -31,9 +31,10 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Se
     findBookings(text, signal),
     findOrders(text, signal),
     mayUse(['catalogue'])
-      ? api('GET /search', { query: { q: text, itemsPerPage: maxPerKind } }, { signal })
+      ? // In quotation marks: a month in the text is no filter.
+        api('GET /search', { query: { q: `“${text}”`, itemsPerPage: maxPerKind } }, { signal })
       : none,
-    mayUse(['catalogue']) ? findProducts(text, { itemsPerPage: maxPerKind }, signal) : none,
+    mayUse(['catalogue']) ? findProducts(text, { itemsPerPage: maxPerKind }, { signal }) : none,
   ])
   return [
     ...bookings,

@@ -1,13 +1,14 @@
 // What a checked file would change, its problems, and the button that imports it.
 
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { Differences } from '#client/admin/record/differences.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { api } from '#client/lib/api.ts'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import { successText } from '#client/features/toasts/texts.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { type DecimalSignName, type ImportKind, maxProblems } from '#contract/import-rules.ts'
 import type { Import, ImportedRow } from '#contract/imports.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
@@ -25,9 +26,11 @@ interface CheckedImportProps {
   file: File | null
   decimalSign: DecimalSignName | undefined
   onChecked: (id: string) => void
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
 }
 
-export function CheckedImport({ kind, query, checked, file, decimalSign, onChecked }: CheckedImportProps) {
+export function CheckedImport({ query, checked, ...outcome }: CheckedImportProps) {
   const { file: found, rows } = checked
   const isRefused = found.problemCount > 0
   return (
@@ -35,11 +38,7 @@ export function CheckedImport({ kind, query, checked, file, decimalSign, onCheck
       <h2 id="import-outcome" className="text-[1.375rem]">
         {found.appliedAt === null ? 'What the file changes' : 'What the file has changed'}
       </h2>
-      {isRefused ? (
-        <Problems found={found} />
-      ) : (
-        <Outcome kind={kind} found={found} file={file} decimalSign={decimalSign} onChecked={onChecked} />
-      )}
+      {isRefused ? <Problems found={found} /> : <Outcome found={found} {...outcome} />}
       {!isRefused && rows.totalCount > 0 && (
         <DataGrid
           caption="Added and changed records"
@@ -83,18 +82,14 @@ function Outcome({
   file,
   decimalSign,
   onChecked,
-}: Pick<CheckedImportProps, 'kind' | 'file' | 'decimalSign' | 'onChecked'> & { found: Import }) {
-  const { revalidate } = useRevalidator()
-  const [isOutdated, setOutdated] = useState(false)
-  const { isSending, failure, submit } = useFormCall(() => void revalidate(), {
-    isForSuperAdmins: true,
-    onRefused({ code }) {
-      setOutdated(code === 'import_outdated')
-      return false
-    },
-  })
-  const again = useCheck(kind, onChecked)
+  sent,
+}: Omit<CheckedImportProps, 'query' | 'checked'> & { found: Import }) {
   const { added, changed, unchanged, appliedAt, _id } = found
+  // A checked file is imported once.
+  const form = usePageForm({ sent, initialKey: `import ${_id}`, onDone: () => toast.success(successText) })
+  const { isSending } = form
+  const refusal = form.result?.refusal
+  const again = useCheck(kind, onChecked)
   const count = added + changed
   if (appliedAt !== null) {
     return (
@@ -110,11 +105,11 @@ function Outcome({
           ? `All ${countText(unchanged, kind)} are as in the file.`
           : summaryOf(found, kind, false)}
       </Notice>
-      {failure !== null && (
+      {refusal !== undefined && (
         <Notice
           tone="error"
           title="Nothing was imported"
-          {...(isOutdated && file !== null
+          {...(refusal.code === 'import_outdated' && file !== null
             ? {
                 action: (
                   <Button
@@ -128,23 +123,16 @@ function Outcome({
               }
             : {})}
         >
-          {again.failure ?? failure}
+          {again.failure ?? refusal.message}
         </Notice>
       )}
       {count > 0 && (
-        <div>
-          <Button
-            aria-disabled={isSending || undefined}
-            onClick={() =>
-              void submit(_id, (key) =>
-                api('POST /checked-files/:id/import', { params: { id: _id } }, { idempotencyKey: key }),
-              )
-            }
-            busy={isSending && 'The file is imported'}
-          >
+        <PageForm form={form} hasMessages={false} aria-label="Import the file">
+          <input type="hidden" name="check" value={_id} />
+          <SubmitButton form={form} busy={isSending && 'The file is imported'}>
             {`Import ${countText(count, kind)}`}
-          </Button>
-        </div>
+          </SubmitButton>
+        </PageForm>
       )}
     </>
   )

@@ -9,12 +9,20 @@ import { ExportLinks } from '#client/admin/list/export-button.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { TabLinks } from '#client/design-system/tab-links.tsx'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { CheckedImport } from './checked-import.tsx'
 import { FileForm } from './file-form.tsx'
 import { importPages, importRules, importTitles } from './import-kinds.ts'
 import type { LoadedImport } from './load-import.ts'
 
-export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: LoadedImport }) {
+interface ImportScreenProps {
+  kind: ImportKind
+  loaded: LoadedImport
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+}
+
+export function ImportScreen({ kind, loaded, sent }: ImportScreenProps) {
   const { query, checked } = loaded
   const navigate = useNavigate()
   /** The chosen file, for checking it again. */
@@ -62,6 +70,7 @@ export function ImportScreen({ kind, loaded }: { kind: ImportKind; loaded: Loade
       )}
       {checked !== null && (
         <CheckedImport
+          sent={sent}
           key={checked.file._id}
           kind={kind}
           query={query}

@@ -1,14 +1,24 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { forgetEndedSession } from '#client/features/session/session.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { useSubmit } from '#client/lib/use-submit.ts'
 import { type DecimalSignName, type ImportKind, maxImportBytes } from '#contract/import-rules.ts'
 
 /** Sends a file to be checked. `onChecked` gets the id of the check. */
 export function useCheck(kind: ImportKind, onChecked: (id: string) => void) {
   const [failure, setFailure] = useState<string | null>(null)
-  const { isSending, submit } = useSubmit(send, showError)
+  const [isSending, setSending] = useState(false)
+  // State would come too late for the second press of a double click.
+  const isInFlight = useRef(false)
+
+  async function check(file: File, decimalSign: DecimalSignName | undefined): Promise<void> {
+    if (isInFlight.current) return
+    isInFlight.current = true
+    setSending(true)
+    await send(file, decimalSign).catch(showError)
+    isInFlight.current = false
+    setSending(false)
+  }
 
   async function send(file: File, decimalSign: DecimalSignName | undefined): Promise<void> {
     setFailure(null)
@@ -38,5 +48,5 @@ export function useCheck(kind: ImportKind, onChecked: (id: string) => void) {
     setFailure(error.message)
   }
 
-  return { isSending, failure, setFailure, check: submit }
+  return { isSending, failure, setFailure, check }
 }

@@ -3,6 +3,7 @@ import { DateField } from '#client/design-system/date-field.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { FieldNote, labelClassName } from '#client/design-system/field-frame.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { boxName } from '#client/lib/forms/send-form.ts'
 import { availabilityLabels, type FieldDefinition, type FieldValue } from './fields.ts'
 
 interface ItemFieldProps {
@@ -104,7 +105,7 @@ function Tags({
         {options.map((option) => (
           <Checkbox
             key={option}
-            name={field.name}
+            name={boxName(field.name, option)}
             label={option}
             checked={chosen.includes(option)}
             onChange={({ target }) =>

@@ -16,12 +16,18 @@ import { Mark } from '#client/design-system/mark.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { ProgressBar } from '#client/design-system/progress-bar.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { describeValue, isSameValue } from './fields.ts'
+import { HiddenFields } from './hidden-fields.tsx'
 import { ItemField } from './item-field.tsx'
+import { itemForm } from './item-forms.ts'
 import type { EditedRecord, ItemKind } from './item-kind.ts'
 import { PictureFields } from './picture-fields.tsx'
+import type { SaveFailure } from './refused-item.ts'
 import { RelatedLink } from './related-link.tsx'
-import { type SaveFailure, useItemForm } from './use-item-form.ts'
+import { useItemForm } from './use-item-form.ts'
 
 interface ItemFormProps<Item extends EditedRecord> {
   kind: ItemKind<Item>
@@ -29,10 +35,22 @@ interface ItemFormProps<Item extends EditedRecord> {
   item: Item | null
   /** The record that a new one starts as a copy of. */
   copied?: Item | null
+  /** Idempotency key of a form that is sent without script. */
+  initialKey: string
+  /** The page's `actionData`: the result of such a form. */
+  sent: FormResult | undefined
 }
 
-export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null }: ItemFormProps<Item>) {
-  const form = useItemForm(kind, item, copied)
+export function ItemForm<Item extends EditedRecord>({
+  kind,
+  item,
+  copied = null,
+  initialKey,
+  sent,
+}: ItemFormProps<Item>) {
+  const form = useItemForm(kind, item, copied, sent)
+  const hasScript = useHydrated()
+  const ownSent = sent?.form === itemForm ? sent : undefined
   const { isNew, base, values, errors, saving } = form
   const isSaving = saving !== null
   const isAsked = form.conflict !== null || form.isDeleted
@@ -58,6 +76,10 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
 
   return (
     <form
+      // The record may be gone meanwhile.
+      action={isNew && copied === null ? itemPages[kind.noun].add.path : undefined}
+      method="post"
+      encType="multipart/form-data"
       noValidate
       className="grid grid-cols-1 gap-[22px]"
       onSubmit={(event) => {
@@ -66,6 +88,11 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
         void form.save()
       }}
     >
+      <HiddenFields kind={kind} form={form} idempotencyKey={ownSent?.refusal ? ownSent.key : initialKey} />
+      {ownSent?.refusal === undefined && <OutcomeNotice outcome={ownSent} />}
+      {ownSent?.refusal !== undefined && !hasScript && (
+        <Notice tone="info">Chosen pictures are not kept here: choose them again.</Notice>
+      )}
       <ScreenHeading
         title={`${isNew ? 'Add' : 'Edit'} ${kind.noun}`}
         subTitle={base?.title ?? (copied === null ? undefined : 'Starts as a copy; nothing is saved yet')}
@@ -80,7 +107,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
             Duplicate
           </LinkButton>
         )}
-        <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
+        <Actions kind={kind} isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </ScreenHeading>
       {form.draftFrom !== null && (
         <Notice
@@ -166,7 +193,7 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
       )}
       {/* In a single column the actions at the top are far away, so they are repeated at the end. */}
       <div className="flex justify-end gap-3 min-[73.75rem]:hidden">
-        <Actions isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
+        <Actions kind={kind} isNew={isNew} isSaving={isSaving} onCancel={form.cancel} />
       </div>
       {form.failure !== null && <NotSaved isNew={isNew} failure={form.failure} />}
       <LeaveDialog leaveGuard={form.leaveGuard} />
@@ -175,17 +202,25 @@ export function ItemForm<Item extends EditedRecord>({ kind, item, copied = null 
 }
 
 interface ActionsProps {
+  kind: { noun: 'tour' | 'product' }
   isNew: boolean
   isSaving: boolean
   onCancel: () => void
 }
 
-function Actions({ isNew, isSaving, onCancel }: ActionsProps) {
+function Actions({ kind, isNew, isSaving, onCancel }: ActionsProps) {
+  const hasScript = useHydrated()
   return (
     <>
-      <Button look="secondary" size="small" disabled={isSaving} onClick={onCancel}>
-        Cancel
-      </Button>
+      {hasScript ? (
+        <Button look="secondary" size="small" disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <LinkButton to={itemPages[kind.noun].list.path} look="secondary" size="small">
+          Cancel
+        </LinkButton>
+      )}
       <Button size="small" type="submit" disabled={isSaving}>
         <Mark name="check" className="size-4.5" />
         <span>{isNew ? 'Create' : 'Update'}</span>
@@ -211,6 +246,7 @@ function NotSaved({ isNew, failure: { message, remedy } }: { isNew: boolean; fai
     'try again': `press ${button} to try again`,
     'sign in': `sign in again in another window, then press ${button}`,
     'ask a super admin': 'ask a super admin to save them',
+    'open it again': 'open this page in a new tab, and enter your changes there',
   }
   return (
     <FailureBanner title={`Not saved: ${message}`}>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FieldSection } from '#client/admin/item-form/facts/fact-fields.ts'
 import type { AdminIconName } from '#client/admin/screen/admin-icon.tsx'
+import type { Api } from '#client/lib/api.ts'
 import type { ItemHistory } from '#contract/item-history.ts'
 import type { FieldDefinition, FormValues } from './fields.ts'
 import type { itemPages } from './item-pages.ts'
@@ -36,9 +37,12 @@ export interface ItemKind<Item extends EditedRecord> {
   related?: RelatedScreen
   /** Validates by the contract. Returns error messages by field. */
   check: (input: ItemInput, isNew: boolean) => Record<string, string>
-  readHistory: (id: string, query: HistoryQuery) => Promise<ItemHistory>
-  /** Makes a former version the present one; without a version, brings a deleted record back. */
-  restore: (id: string, version: number | undefined, idempotencyKey: string) => Promise<Item>
+  readHistory: (call: Api, id: string, query: HistoryQuery) => Promise<ItemHistory>
+  /** Makes a former version the present one. */
+  restore: (call: Api, id: string, version: number, idempotencyKey: string) => Promise<Item>
+  read: (call: Api, id: string) => Promise<Item>
+  /** Of a form that was sent without script. `id`: null to add a record. */
+  write: (call: Api, id: string | null, input: ItemInput, idempotencyKey: string) => Promise<Item>
   create: (input: ItemInput, options: SaveOptions) => Promise<Item>
   update: (id: string, input: ItemInput, options: SaveOptions) => Promise<Item>
 }

@@ -1,12 +1,12 @@
 // The API calls of the form for tours and products. Reports the saved records to the store.
-import type { CallOptions } from '#client/lib/api.ts'
+import { type Api, api, type CallOptions } from '#client/lib/api.ts'
 import type { EditedRecord, ItemInput, ItemKind, SaveOptions } from './item-kind.ts'
 import { uploadTransport } from './upload-transport.ts'
 
 interface WriteCalls<Item> {
-  restore: (id: string, version: number | undefined, options: CallOptions) => Promise<Item>
-  create: (input: ItemInput, options: CallOptions) => Promise<Item>
-  update: (id: string, input: ItemInput, options: CallOptions) => Promise<Item>
+  restore: (call: Api, id: string, version: number, options: CallOptions) => Promise<Item>
+  create: (call: Api, input: ItemInput, options: CallOptions) => Promise<Item>
+  update: (call: Api, id: string, input: ItemInput, options: CallOptions) => Promise<Item>
   /** Called with each saved record. */
   report: (did: 'create' | 'update', item: Item) => void
 }
@@ -16,24 +16,27 @@ export function createItemWrites<Item extends EditedRecord>({
   update,
   restore,
   report,
-}: WriteCalls<Item>): Pick<ItemKind<Item>, 'create' | 'update' | 'restore'> {
+}: WriteCalls<Item>): Pick<ItemKind<Item>, 'create' | 'update' | 'restore' | 'write'> {
   const optionsOf = ({ onProgress, idempotencyKey }: SaveOptions): CallOptions => ({
     transport: uploadTransport(onProgress),
     idempotencyKey,
   })
   return {
-    async restore(id, version, idempotencyKey) {
-      const item = await restore(id, version, { idempotencyKey })
-      report('update', item)
+    async restore(call, id, version, idempotencyKey) {
+      const item = await restore(call, id, version, { idempotencyKey })
+      // The store is that of a page in the browser.
+      if (!import.meta.env.SSR) report('update', item)
       return item
     },
+    write: (call, id, input, idempotencyKey) =>
+      id === null ? create(call, input, { idempotencyKey }) : update(call, id, input, { idempotencyKey }),
     async create(input, options) {
-      const item = await create(input, optionsOf(options))
+      const item = await create(api, input, optionsOf(options))
       report('create', item)
       return item
     },
     async update(id, input, options) {
-      const item = await update(id, input, optionsOf(options))
+      const item = await update(api, id, input, optionsOf(options))
       report('update', item)
       return item
     },

@@ -1,9 +1,10 @@
 // The fields for the main picture and the previews, which can be added, reordered and removed.
 import './picture-fields.css'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AdminIcon } from '#client/admin/screen/admin-icon.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { maxPreviews } from '#contract/pictures.ts'
 import { DropZone, preventDropOutside, useFilePicker } from './picture-entry.tsx'
@@ -36,6 +37,7 @@ function MainPicture({ pictures, limits, errors, isDisabled, onChange }: Picture
   const [problems, setProblems] = useState<readonly string[]>([])
   const pick = useFilePicker(false)
   const { main } = pictures
+  const hasScript = useHydrated()
 
   function choose(files: readonly File[]): void {
     const chosen = chooseMain(main, files, limits.main)
@@ -65,23 +67,28 @@ function MainPicture({ pictures, limits, errors, isDisabled, onChange }: Picture
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p id={pick.noteId} className="text-small">
-            {main === null && <span className="block text-body text-ink">Drop or paste a picture here</span>}
+            {main === null && hasScript && (
+              <span className="block text-body text-ink">Drop or paste a picture here</span>
+            )}
             <span>{sizeText(limits.main)}</span>
+            {!hasScript && main !== null && <span>. A chosen picture replaces this one</span>}
           </p>
-          <Button
-            look="secondary"
-            size="small"
-            // The error summary finds the button by this name, not the hidden input.
-            name="image"
-            disabled={isDisabled}
-            onClick={pick.open}
-            aria-describedby={pick.noteId}
-          >
-            <AdminIcon name="upload" />
-            <span>{main === null ? 'Choose main image' : 'Replace'}</span>
-          </Button>
+          {hasScript && (
+            <Button
+              look="secondary"
+              size="small"
+              // The error summary finds the button by this name, not the hidden input.
+              name="image"
+              disabled={isDisabled}
+              onClick={pick.open}
+              aria-describedby={pick.noteId}
+            >
+              <AdminIcon name="upload" />
+              <span>{main === null ? 'Choose main image' : 'Replace'}</span>
+            </Button>
+          )}
         </div>
-        <input {...pick.input} name="image" aria-label="Main image" onChange={pick.onChange(choose)} />
+        <PictureInput picker={pick} name="image" label="Main image" onFiles={choose} />
       </DropZone>
       <Problems texts={error === undefined ? [] : [error]} />
     </section>
@@ -95,6 +102,7 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
   const list = useRef<HTMLUListElement>(null)
   const dragged = useRef<number | null>(null)
   const { previews } = pictures
+  const hasScript = useHydrated()
 
   function add(files: readonly File[]): void {
     const chosen = addPreviews(previews, files, limits.preview)
@@ -163,16 +171,18 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
               {...dropTarget(index)}
             >
               <PictureView picture={picture} alt={`Preview ${index + 1}`} width={120} height={120} />
-              <PreviewButtons
-                place={index + 1}
-                count={previews.length}
-                isDisabled={isDisabled}
-                onRemove={() => remove(index)}
-                onMove={(by) => move(index, by)}
-              />
+              {hasScript && (
+                <PreviewButtons
+                  place={index + 1}
+                  count={previews.length}
+                  isDisabled={isDisabled}
+                  onRemove={() => remove(index)}
+                  onMove={(by) => move(index, by)}
+                />
+              )}
             </li>
           ))}
-          {previews.length < maxPreviews && (
+          {hasScript && previews.length < maxPreviews && (
             <li {...dropTarget(previews.length - 1)}>
               <button
                 type="button"
@@ -189,15 +199,45 @@ function Previews({ pictures, limits, errors, isDisabled, onChange }: PictureFie
           )}
         </ul>
         <p id={pick.noteId} className="text-small">
-          {`${sizeText(limits.preview)} each`}
+          <span>{`${sizeText(limits.preview)} each`}</span>
+          {!hasScript && previews.length > 0 && <span>. Chosen pictures replace all of these</span>}
         </p>
-        <input {...pick.input} aria-label="Preview images" onChange={pick.onChange(add)} />
+        <PictureInput picker={pick} name="previews" label="Preview images" onFiles={add} />
       </DropZone>
       <Problems texts={texts} />
       <p className="sr-only" role="status">
         {announcement}
       </p>
     </section>
+  )
+}
+
+interface PictureInputProps {
+  picker: ReturnType<typeof useFilePicker>
+  name: string
+  label: string
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Shown without script. With script a button opens it. */
+function PictureInput({ picker, name, label, onFiles }: PictureInputProps) {
+  const hasScript = useHydrated()
+  const take = useEffectEvent(picker.onChange(onFiles))
+  const { ref, className, tabIndex, ...input } = picker.input
+  // Files that were chosen before the script ran.
+  useEffect(() => {
+    if (hasScript && ref.current!.files!.length > 0) take()
+  }, [hasScript, ref])
+  return (
+    <input
+      {...input}
+      ref={ref}
+      name={name}
+      aria-label={label}
+      aria-describedby={picker.noteId}
+      {...(hasScript && { className, tabIndex })}
+      onChange={picker.onChange(onFiles)}
+    />
   )
 }
 

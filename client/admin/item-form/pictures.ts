@@ -6,6 +6,12 @@ export type FormPicture =
   | { key: string; kind: 'stored'; url: string }
   | { key: string; kind: 'new'; file: File }
 
+/** A record with its pictures, by their addresses. */
+interface Pictured {
+  image: string
+  previews: readonly string[]
+}
+
 export interface FormPictures {
   main: FormPicture | null
   previews: readonly FormPicture[]
@@ -20,6 +26,7 @@ export interface PictureLimits {
 const pictureTypes = ['image/jpeg', 'image/png'] as const
 export const acceptedPictures = '.jpg,.jpeg,.png,image/jpeg,image/png'
 const wrongTypeMessage = 'Only jpg, jpeg or png pictures can be used.'
+export const tooMuchMessage = 'The pictures are too large together: at most 48 MB can be sent at once.'
 const tooManyMessage = `At most ${maxPreviews} preview images.`
 
 let lastKey = 0
@@ -38,6 +45,14 @@ export function revivedPictures({ main, previews }: FormPictures): FormPictures 
 /** `place`: index among the record's previews. Makes the key unique if two previews are the same picture. */
 export function storedPicture(url: string, place = 0): FormPicture {
   return { key: `${place} ${url}`, kind: 'stored', url }
+}
+
+export function picturesOf(item: Pictured | null): FormPictures {
+  if (item === null) return { main: null, previews: [] }
+  return {
+    main: item.image === '' ? null : storedPicture(item.image),
+    previews: item.previews.map(storedPicture),
+  }
 }
 
 /** Returns the error of a file, or undefined. Checks the browser's MIME type; the server checks the content. */
@@ -158,7 +173,10 @@ export async function toPictureInput(
   return { name: file.name || 'picture', type: file.type, url: await readDataUrl(file, field) }
 }
 
-function readDataUrl(file: File, field: UnreadablePicture['field']): Promise<string> {
+async function readDataUrl(file: File, field: UnreadablePicture['field']): Promise<string> {
+  // Node.js has no FileReader.
+  if (import.meta.env.SSR)
+    return `data:${file.type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

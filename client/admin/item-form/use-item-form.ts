@@ -16,8 +16,8 @@ import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { ApiError, isGone } from '#client/lib/api-error.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
-import { useSubmit } from '#client/lib/use-submit.ts'
 import { maxPictureRequest } from '#contract/pictures.ts'
 import {
   type FieldDefinition,
@@ -28,6 +28,7 @@ import {
   toInputValues,
   toSeenInput,
 } from './fields.ts'
+import { itemForm } from './item-forms.ts'
 import type { EditedRecord, ItemInput, ItemKind } from './item-kind.ts'
 import { itemPages } from './item-pages.ts'
 import { createItemSaver } from './item-saver.ts'
@@ -36,11 +37,13 @@ import {
   isSameMain,
   isSamePreviews,
   mergePictures,
+  picturesOf,
   revivedPictures,
-  storedPicture,
+  tooMuchMessage,
   toPictureInput,
   UnreadablePicture,
 } from './pictures.ts'
+import { editedItem, refusedFailure, refusedValues, type SaveFailure } from './refused-item.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
 /** A field that another user has changed since this form was opened. */
@@ -58,19 +61,17 @@ interface Conflict<Item> {
   havePreviewsChanged: boolean
 }
 
-/** Why the last attempt failed, if the error belongs to no field, and the remedy. */
-export interface SaveFailure {
-  message: string
-  remedy: 'try again' | 'sign in' | 'ask a super admin'
-}
-
-/** `copied`: the record that a new one starts as a copy of. */
+/**
+ * `copied`: the record that a new one starts as a copy of. `sent`: the result of the form if it was sent without script.
+ */
 export function useItemForm<Item extends EditedRecord>(
   kind: ItemKind<Item>,
   item: Item | null,
   copied: Item | null,
+  sent: FormResult | undefined,
 ) {
-  const [base, setBase] = useState<Item | null>(item)
+  const refused = sent?.form === itemForm && sent.refusal !== undefined ? sent : null
+  const [base, setBase] = useState<Item | null>(() => editedItem(item, refused))
   const start = item ?? copied
   const [factFields] = useState(() => fieldsOf(kind.facts?.sections ?? []))
   const allFields = [...kind.fields, ...factFields]
@@ -78,18 +79,21 @@ export function useItemForm<Item extends EditedRecord>(
     ...toFormValues(kind.fields, asRecord(record)),
     ...toFactValues(factFields, asRecord(record)),
   })
-  const [values, setValues] = useState<FormValues>(() => valuesOf(start))
+  const [values, setValues] = useState<FormValues>(() =>
+    refused === null ? valuesOf(start) : refusedValues(kind, start, refused),
+  )
   const [pictures, setPictures] = useState<FormPictures>(() => picturesOf(start))
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>(() => ({ ...refused?.refusal.fieldErrors }))
   const [attempts, setAttempts] = useState(0)
-  /** Sent fraction of the request, 0–1. */
-  const [share, setShare] = useState(0)
+  /** Sent fraction of the request, 0–1. Null while not saving. */
+  const [saving, setSaving] = useState<number | null>(null)
+  // State would come too late for the second press of a double click.
+  const isInFlight = useRef(false)
   /** The version of the record that the last attempt edited. */
   const edited = useRef(base)
-  const { isSending, submit: save } = useSubmit(send, handleError)
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null)
   const [isDeleted, setIsDeleted] = useState(false)
-  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(() => refusedFailure(refused))
   const [saveItem] = useState(() => createItemSaver(kind))
   const isLeaving = useRef(false)
   const isHere = useIsHere()
@@ -146,8 +150,16 @@ export function useItemForm<Item extends EditedRecord>(
     )
   }
 
+  async function save(): Promise<void> {
+    if (isInFlight.current) return
+    isInFlight.current = true
+    setSaving(0)
+    await send().catch(handleError)
+    isInFlight.current = false
+    setSaving(null)
+  }
+
   async function send(): Promise<void> {
-    setShare(0)
     setFailure(null)
     if (!(await mayWrite())) return setFailure({ message: mayNotWriteText, remedy: 'ask a super admin' })
     const found = kind.check(withPicturePlaceholders(readFields(), pictures), base === null)
@@ -162,7 +174,7 @@ export function useItemForm<Item extends EditedRecord>(
     const input = await readInput()
     const inputText = JSON.stringify(input)
     if (inputText.length > maxPictureRequest) throw new UnreadablePicture('image', tooMuchMessage)
-    await saveItem({ base, input, inputText, onProgress: setShare, onEarlierDone })
+    await saveItem({ base, input, inputText, onProgress: setSaving, onEarlierDone })
     draft.forget()
     toast.success(successText)
     if (!isHere()) return
@@ -266,8 +278,7 @@ export function useItemForm<Item extends EditedRecord>(
     values,
     pictures,
     errors,
-    /** Sent fraction of the request, 0–1. Null while not saving. */
-    saving: isSending ? share : null,
+    saving,
     attempts,
     conflict,
     isMainMine,
@@ -288,18 +299,8 @@ export function useItemForm<Item extends EditedRecord>(
   }
 }
 
-const tooMuchMessage = 'The pictures are too large together: at most 48 MB can be sent at once.'
-
 function asRecord(item: EditedRecord | null): Record<string, unknown> | null {
   return item as Record<string, unknown> | null
-}
-
-function picturesOf(item: EditedRecord | null): FormPictures {
-  if (item === null) return { main: null, previews: [] }
-  return {
-    main: item.image === '' ? null : storedPicture(item.image),
-    previews: item.previews.map(storedPicture),
-  }
 }
 
 /** Placeholders for the validation before the picture files are read, which takes a while. */

@@ -1,47 +1,31 @@
 // The history of a tour or product, below its form, and restoring a version.
 import './item-history.css'
-import { useState } from 'react'
-import { FormDialog } from '#client/admin/form/form-dialog.tsx'
-import { useFormCall } from '#client/admin/form/use-form-call.ts'
+import type { ReactNode } from 'react'
+import { FormDisclosure } from '#client/admin/form/form-disclosure.tsx'
 import { Differences } from '#client/admin/record/differences.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
-import { mayWrite } from '#client/admin/screen/may-write.ts'
-import { Button } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
-import { type Question, useQuestion } from '#client/design-system/use-question.ts'
-import { useReload } from '#client/lib/use-reload.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import { successText } from '#client/features/toasts/texts.ts'
+import { toast } from '#client/features/toasts/toasts.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { formNameOf } from '#client/lib/forms/send-form.ts'
 import type { ItemHistory, ItemVersion } from '#contract/item-history.ts'
-import type { EditedRecord, ItemKind } from '../item-form/item-kind.ts'
+import type { EditedRecord } from '../item-form/item-kind.ts'
+import { restoreForm } from './history-forms.ts'
 import { historyParam } from './load-history.ts'
 
-interface HistorySectionProps<Item extends EditedRecord> {
-  kind: ItemKind<Item>
-  item: Item
+interface HistorySectionProps {
+  item: EditedRecord
   history: ItemHistory | null
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
 }
 
-export function HistorySection<Item extends EditedRecord>({
-  kind,
-  item,
-  history,
-}: HistorySectionProps<Item>) {
-  const { reload } = useReload()
-  const { question, ask, close } = useQuestion<number>()
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(history)
-
-  async function askRestore(version: number): Promise<void> {
-    if (await mayWrite()) ask(version)
-  }
-
+export function HistorySection({ item, history, sent }: HistorySectionProps) {
   return (
-    <section
-      ref={content}
-      tabIndex={-1}
-      className="admin-card item-history outline-none"
-      aria-labelledby="item-history"
-    >
+    <section className="admin-card item-history" aria-labelledby="item-history">
       <h2 id="item-history" className="text-[1.375rem]">
         History
       </h2>
@@ -53,54 +37,35 @@ export function HistorySection<Item extends EditedRecord>({
             <Version
               key={change.version}
               change={change}
-              onRestore={change.version === item.version ? null : () => void askRestore(change.version)}
+              restore={
+                change.version !== item.version && (
+                  <Restore sent={sent} item={item} version={change.version} />
+                )
+              }
             />
           ))}
           {history.currentPage === history.totalPages && (
             <li>
               <p>{`Version ${history.items.at(-1)!.version - 1}, before these changes`}</p>
-              <Button
-                look="secondary"
-                size="small"
-                onClick={() => void askRestore(history.items.at(-1)!.version - 1)}
-              >
-                Restore<span className="sr-only">{` version ${history.items.at(-1)!.version - 1}`}</span>
-              </Button>
+              <Restore sent={sent} item={item} version={history.items.at(-1)!.version - 1} />
             </li>
           )}
         </ol>
       )}
       {history !== null && history.totalPages > 1 && <Pages {...history} />}
-      {question !== null && (
-        <RestoreDialog
-          key={question.key}
-          kind={kind}
-          item={item}
-          question={question}
-          onClose={close}
-          onRestored={() => {
-            keepFocus()
-            reload()
-          }}
-        />
-      )}
     </section>
   )
 }
 
-function Version({ change, onRestore }: { change: ItemVersion; onRestore: (() => void) | null }) {
+function Version({ change, restore }: { change: ItemVersion; restore: ReactNode }) {
   const { version, at, by, changes } = change
   return (
     <li>
       <p>
         <b>{`Version ${version}`}</b>, <time dateTime={at}>{`${formatSlashTime(at)} UTC`}</time>
-        <span>{`, ${editorOf(by)}${onRestore === null ? ': the present one' : ''}`}</span>
+        <span>{`, ${editorOf(by)}${restore === false ? ': the present one' : ''}`}</span>
       </p>
-      {onRestore !== null && (
-        <Button look="secondary" size="small" onClick={onRestore}>
-          Restore<span className="sr-only">{` version ${version}`}</span>
-        </Button>
-      )}
+      {restore}
       {changes.length === 0 ? (
         <p className="text-small">Only the stock</p>
       ) : (
@@ -132,39 +97,28 @@ function Pages({ currentPage, totalPages }: ItemHistory) {
   )
 }
 
-interface RestoreDialogProps<Item extends EditedRecord> {
-  kind: ItemKind<Item>
-  item: Item
-  question: Question<number>
-  onClose: () => void
-  onRestored: () => void
+interface RestoreProps {
+  item: EditedRecord
+  version: number
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
 }
 
-function RestoreDialog<Item extends EditedRecord>({
-  kind,
-  item,
-  question: { about: version, isOpen },
-  onClose,
-  onRestored,
-}: RestoreDialogProps<Item>) {
-  const [isDone, setIsDone] = useState(false)
-  const call = useFormCall(
-    () => {
-      setIsDone(true)
-      onRestored()
-    },
-    { isForSuperAdmins: true },
-  )
-  const problems = Object.entries(call.errors)
+function Restore({ item, version, sent }: RestoreProps) {
+  const form = usePageForm({
+    name: formNameOf(restoreForm, String(version)),
+    sent,
+    // A restored version is a new one, so no later press has this key.
+    initialKey: `${item._id} ${item.version} ${version}`,
+    onDone: () => toast.success(successText),
+  })
+  const problems = Object.entries(form.fieldErrors)
   return (
-    <FormDialog
-      isOpen={isOpen && !isDone}
-      title={`Restore version ${version}?`}
-      send="Restore"
-      isSending={call.isSending}
-      failure={call.failure}
-      onSend={() => void call.submit(String(version), (key) => kind.restore(item._id, version, key))}
-      onClose={onClose}
+    <FormDisclosure
+      form={form}
+      label="Restore"
+      about={`version ${version}`}
+      send={`Restore version ${version}`}
     >
       <p>
         {`“${item.title}” gets the content of that version, as a new version. The present one stays in the history, and the stock stays as it is. What you have typed in the form and not saved is lost.`}
@@ -176,6 +130,6 @@ function RestoreDialog<Item extends EditedRecord>({
           ))}
         </ul>
       )}
-    </FormDialog>
+    </FormDisclosure>
   )
 }

@@ -1,28 +1,31 @@
 // The history below a form, which opens without waiting for it.
 import { Suspense, use } from 'react'
 import { Spinner } from '#client/design-system/spinner.tsx'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import type { ItemHistory } from '#contract/item-history.ts'
-import type { EditedRecord, ItemKind } from '../item-form/item-kind.ts'
+import type { EditedRecord } from '../item-form/item-kind.ts'
 import { HistorySection } from './history-section.tsx'
 
-interface LateHistoryProps<Item extends EditedRecord> {
-  kind: ItemKind<Item>
-  item: Item
-  /** Never rejects: `loadHistory`. */
-  history: Promise<ItemHistory | null> | null
+interface LateHistoryProps {
+  item: EditedRecord
+  /** Never rejects: `loadHistory`. Read already where the server renders the page. */
+  history: Promise<ItemHistory | null> | ItemHistory | null
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
 }
 
-export function LateHistory<Item extends EditedRecord>({ history, ...form }: LateHistoryProps<Item>) {
+export function LateHistory({ history, ...form }: LateHistoryProps) {
   return (
     <Suspense fallback={<Spinner label="Reading the history" />}>
-      {history === null ? <HistorySection {...form} history={null} /> : <Read {...form} history={history} />}
+      {history instanceof Promise ? (
+        <Read {...form} history={history} />
+      ) : (
+        <HistorySection {...form} history={history} />
+      )}
     </Suspense>
   )
 }
 
-function Read<Item extends EditedRecord>({
-  history,
-  ...form
-}: LateHistoryProps<Item> & { history: Promise<ItemHistory | null> }) {
+function Read({ history, ...form }: LateHistoryProps & { history: Promise<ItemHistory | null> }) {
   return <HistorySection {...form} history={use(history)} />
 }

@@ -1,4 +1,5 @@
 import { forgetEndedSession } from '#client/features/session/session.ts'
+import { type Api, api } from '#client/lib/api.ts'
 import { readNamed } from '#client/lib/page-query.ts'
 import type { ItemHistory } from '#contract/item-history.ts'
 import type { QueryOf } from '#contract/pages/page.ts'
@@ -15,12 +16,16 @@ export async function loadHistory<Item extends EditedRecord>(
   kind: ItemKind<Item>,
   id: string,
   url: string,
+  call: Api = api,
 ): Promise<ItemHistory | null> {
   const page = Number(readNamed(url, [historyParam])[historyParam] ?? 1)
   try {
-    return await kind.readHistory(id, { page: Number.isInteger(page) && page > 0 ? page : 1, itemsPerPage })
+    return await kind.readHistory(call, id, {
+      page: Number.isInteger(page) && page > 0 ? page : 1,
+      itemsPerPage,
+    })
   } catch (error) {
-    forgetEndedSession(error)
+    if (!import.meta.env.SSR) forgetEndedSession(error)
     return null
   }
 }

@@ -1,51 +1,36 @@
 // What a change of many records has done, with the button that undoes it.
-import { useState } from 'react'
-import { useFormCall } from '#client/admin/form/use-form-call.ts'
-import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { formatNumber } from '#client/lib/format.ts'
-import { type BulkResult, undoHours } from '#contract/bulk-edits.ts'
-import type { BulkKind } from './bulk-dialog.tsx'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { formNameOf } from '#client/lib/forms/send-form.ts'
+import { undoHours } from '#contract/bulk-edits.ts'
+import { type BulkValue, undoForm } from './bulk-forms.ts'
 
-interface BulkOutcomeProps {
-  kind: Pick<BulkKind, 'undo'>
-  noun: string
-  result: BulkResult
-  onUndone: () => void
+interface BulkOutcomeProps extends BulkValue {
+  /** What was changed. */
+  text: string
+  /** The page's `actionData`. */
+  sent: FormResult<BulkValue> | undefined
 }
 
-export function BulkOutcome({ kind, noun, result, onUndone }: BulkOutcomeProps) {
-  const [undone, setUndone] = useState<{ undone: string[]; kept: string[] } | null>(null)
-  const call = useFormCall(onUndone, { isForSuperAdmins: true })
-  const count = (ids: readonly string[]) =>
-    ids.length === 1 ? `1 ${noun}` : `${formatNumber(ids.length)} ${noun}s`
-  if (undone !== null) {
-    return (
-      <Notice tone="ok">
-        {`${count(undone.undone)} as before.${undone.kept.length > 0 ? ` ${count(undone.kept)} changed since, and left as they are.` : ''}`}
-      </Notice>
-    )
-  }
-  const others = [
-    ...(result.unchanged.length > 0 ? [`${count(result.unchanged)} had the value already.`] : []),
-    ...(result.gone.length > 0 ? [`${count(result.gone)} deleted meanwhile.`] : []),
-  ]
+export function BulkOutcome({ id, isUndoable, text, sent }: BulkOutcomeProps) {
+  const form = usePageForm<BulkValue>({ name: formNameOf(undoForm, id), sent })
+  const { done, refusal } = form.result ?? {}
+  if (done !== undefined) return <OutcomeNotice outcome={form.result} />
   return (
-    <Notice tone={call.failure === null ? 'ok' : 'error'}>
-      <span className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <span>{call.failure ?? `${count(result.changed)} changed. ${others.join(' ')}`}</span>
-        {result.changed.length > 0 && call.failure === null && (
-          <Button
-            look="secondary"
-            size="small"
-            title={`Possible for ${undoHours} hours`}
-            aria-disabled={call.isSending || undefined}
-            onClick={() => void call.submit(result._id, async () => setUndone(await kind.undo(result._id)))}
-          >
-            Undo
-          </Button>
-        )}
-      </span>
-    </Notice>
+    <PageForm form={form} hasMessages={false} aria-label="Undo the change">
+      <Notice tone={refusal === undefined ? 'ok' : 'error'}>
+        <span className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <span>{refusal?.message ?? text}</span>
+          {isUndoable && (
+            <SubmitButton form={form} look="secondary" size="small" title={`Possible for ${undoHours} hours`}>
+              Undo
+            </SubmitButton>
+          )}
+        </span>
+      </Notice>
+    </PageForm>
   )
 }

@@ -11,10 +11,12 @@ import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useUser } from '#client/features/session/session.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
-import type { BulkResult } from '#contract/bulk-edits.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { boxName } from '#client/lib/forms/send-form.ts'
 import { hasRole } from '#contract/roles.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import type { GridColumn } from '../data-grid/grid-column.ts'
@@ -33,8 +35,9 @@ import {
 } from '../list/list-address.ts'
 import { ListFailure } from '../list/list-states.tsx'
 import { useListRefresh } from '../list/use-list-refresh.ts'
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
+import { BulkChange } from './bulk-change.tsx'
 import type { BulkRecord } from './bulk-fields.ts'
+import { type BulkKind, type BulkValue, bulkForm, rowBox, undoForm } from './bulk-forms.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListSearch } from './list-search.tsx'
@@ -55,24 +58,28 @@ export interface ListKind<Item extends ListedRecord> {
   related?: RelatedScreen
   /** Deletes all of these records, or none. */
   remove: (ids: readonly string[]) => Promise<void>
-  bulk: BulkKind
+  bulk: Omit<BulkKind, 'noun'>
 }
 
 interface ItemListProps<Item extends ListedRecord> {
   kind: ListKind<Item>
   state: ListState<Item>
+  /** The page's `actionData`. */
+  sent: FormResult<BulkValue> | undefined
+  /** Idempotency key of the first change of many rows. */
+  bulkKey: string
 }
 
 const noItems: readonly never[] = []
 
-export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListProps<Item>) {
+export function ItemList<Item extends ListedRecord>({ kind, state, sent, bulkKey }: ItemListProps<Item>) {
   const { query, list, failure } = state
   const pages = itemPages[kind.noun]
   const { isBusy, refresh } = useListRefresh()
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
-  const [keys, setKeys] = useState<GridSelection['keys']>({})
+  const [keys, setKeys] = useState<GridSelection['keys']>(() => checkedRows(sent))
   const navigate = useNavigate()
-  const isSuperAdmin = hasRole(useUser()?.role ?? 0, 'superAdmin')
+  const user = useUser()
   const { question, ask, close } = useQuestion<readonly Item[]>()
   const items = list?.items ?? noItems
   const rows = useMemo(() => items.filter(({ _id }) => !removedIds.has(_id)), [items, removedIds])
@@ -84,9 +91,11 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
     const selected = Object.keys(keys).map((id) => shown.get(id) ?? known.get(id))
     return selected.filter((item) => item !== undefined).filter(({ _id }) => !removedIds.has(_id))
   }, [rows, keys, known, removedIds])
-  const elsewhere = chosen.filter(({ _id }) => !rows.some((item) => item._id === _id)).length
-  const bulk = useQuestion<readonly Item[]>()
-  const [outcome, setOutcome] = useState<BulkResult | null>(null)
+  const elsewhere = chosen.filter(({ _id }) => !rows.some((item) => item._id === _id))
+  const hasScript = useHydrated()
+  const bulkKind = useMemo(() => ({ ...kind.bulk, noun: kind.noun }), [kind])
+  /** Of the last change of many rows. */
+  const [outcome, setOutcome] = useState(() => outcomeOf(sent))
   /** Error message of the last deletion. */
   const [deleteFailure, setDeleteFailure] = useState<string | null>(null)
   const askToDelete = useCallback(
@@ -97,11 +106,6 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
     },
     [ask],
   )
-
-  async function askToChange(): Promise<void> {
-    setDeleteFailure(null)
-    if (await mayWrite()) bulk.ask(chosen)
-  }
 
   const columns = useMemo<readonly GridColumn<Item>[]>(
     () => [
@@ -132,10 +136,13 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
     <>
       <ScreenHeading title={kind.title} subTitle={kind.subTitle}>
         <ExportButton kind={`${kind.noun}s`} />
-        {isSuperAdmin && (
-          <LinkButton to={pages.import.path} look="secondary" size="small">
-            Import
-          </LinkButton>
+        {/* Has its place before the user is known. */}
+        {(user === null || hasRole(user.role, 'superAdmin')) && (
+          <span className={user === null ? 'invisible' : undefined}>
+            <LinkButton to={pages.import.path} look="secondary" size="small">
+              Import
+            </LinkButton>
+          </span>
         )}
         <LinkButton to={pages.add.path} size="small">
           <Mark name="plus" />
@@ -143,26 +150,29 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
         </LinkButton>
       </ScreenHeading>
       <ListSearch noun={kind.noun} filter={kind.filter} query={query} />
-      {outcome !== null && (
-        <BulkOutcome
-          key={outcome._id}
-          kind={kind.bulk}
-          noun={kind.noun}
-          result={outcome}
-          onUndone={refresh}
-        />
-      )}
+      {outcome !== null && <BulkOutcome key={outcome.id} {...outcome} sent={sent} />}
       <ListFailure title={`The ${kind.noun}s cannot be shown`} failure={failure} onRetry={refresh} />
-      {chosen.length > 0 && (
-        <ChosenBar text={chosenText(chosen.length, elsewhere)} onClear={() => setKeys({})}>
-          <Button look="secondary" size="small" onClick={() => void askToChange()}>
-            Change selected
-          </Button>
+      {/* Without script it is there at once, and with script for a press that waits for a sign-in. */}
+      <ChosenBar
+        text={hasScript ? chosenText(chosen.length, elsewhere.length) : 'The selected rows'}
+        onClear={() => setKeys({})}
+        isHidden={hasScript && chosen.length === 0}
+        isForSelection={chosen.length === 0}
+      >
+        <BulkChange
+          kind={bulkKind}
+          items={chosen}
+          elsewhere={elsewhere}
+          sent={sent}
+          initialKey={bulkKey}
+          onChanged={(done) => setOutcome(outcomeOf(done))}
+        />
+        <span className="noscript:hidden">
           <Button look="secondary" size="small" onClick={() => void askToDelete(chosen)}>
             Delete selected
           </Button>
-        </ChosenBar>
-      )}
+        </span>
+      </ChosenBar>
       {list !== null && (
         <DataGrid
           ref={content}
@@ -171,6 +181,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
           rows={rows}
           rowKey={({ _id }) => _id}
           nameOf={({ title }) => title}
+          boxes={bulkBoxes}
           isBusy={isBusy}
           tools={['columns', 'density']}
           placeholder="No data"
@@ -212,19 +223,6 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
           }}
         />
       )}
-      {bulk.question !== null && (
-        <BulkDialog
-          key={bulk.question.key}
-          kind={kind.bulk}
-          items={bulk.question.about}
-          isOpen={bulk.question.isOpen}
-          onClose={bulk.close}
-          onChanged={(result) => {
-            setOutcome(result)
-            refresh()
-          }}
-        />
-      )}
       {deleteFailure !== null && (
         <FailureBanner title={`Not deleted: ${deleteFailure}`}>
           What you see in the list is still there.
@@ -232,6 +230,21 @@ export function ItemList<Item extends ListedRecord>({ kind, state }: ItemListPro
       )}
     </>
   )
+}
+
+const bulkBoxes = { form: bulkForm, name: rowBox }
+
+/** The rows of the form that was sent without script. */
+function checkedRows(sent: FormResult | undefined): GridSelection['keys'] {
+  const boxes = Object.keys(sent?.values ?? {}).filter((name) => name.startsWith(boxName(rowBox, '')))
+  return Object.fromEntries(boxes.map((name) => [name.slice(rowBox.length + 1), true]))
+}
+
+/** The change that a form has made, or that it was to undo. */
+function outcomeOf(sent: FormResult<BulkValue> | undefined): (BulkValue & { text: string }) | null {
+  if (sent?.value !== undefined) return { ...sent.value, text: sent.done }
+  const [form, id] = sent?.form.split('/') ?? []
+  return form === undoForm && id !== undefined ? { id, isUndoable: true, text: '' } : null
 }
 
 function chosenText(count: number, elsewhere: number): string {

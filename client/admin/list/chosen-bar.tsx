@@ -7,18 +7,23 @@ interface ChosenBarProps {
   text: string
   /** Clears the selection. */
   onClear?: () => void
-  children: ReactNode
+  isHidden?: boolean
+  /** Hidden from the start where there is script, which shows it with the first selected row. */
+  isForSelection?: boolean
+  children?: ReactNode
 }
 
-export function ChosenBar({ text, onClear, children }: ChosenBarProps) {
+export function ChosenBar({ text, onClear, isHidden, isForSelection = false, children }: ChosenBarProps) {
   return (
-    <div className="list-chosen">
+    <div className={isForSelection ? 'list-chosen is-for-selection' : 'list-chosen'} hidden={isHidden}>
       <div className="flex flex-wrap items-center gap-x-3">
         <p>{text}</p>
         {onClear !== undefined && (
-          <Button look="ghost" size="small" onClick={onClear}>
-            Clear<span className="sr-only"> selection</span>
-          </Button>
+          <span className="noscript:hidden">
+            <Button look="ghost" size="small" onClick={onClear}>
+              Clear<span className="sr-only"> selection</span>
+            </Button>
+          </span>
         )}
       </div>
       <div className="flex flex-wrap gap-3">{children}</div>

@@ -75,6 +75,17 @@ export async function loadList<Name extends string, List extends Listed<unknown>
   }
 }
 
+/** For the server, which renders the list for browsers without script. Throws what the API refuses for another reason. */
+export async function loadListOnServer<Name extends string, List extends Listed<unknown>>(
+  url: string,
+  names: readonly Name[],
+  fetchList: (query: Partial<Record<Name, string>>) => Promise<List>,
+): Promise<ListState<List['items'][number], Partial<Record<Name, string>>, List>> {
+  const query = readListQuery(url, names) as Record<Name, string>
+  const { result, query: kept } = await callLeniently(query, fetchList)
+  return { query: kept, list: result, failure: null }
+}
+
 /** Removes control characters and blank values, and limits the length of values. */
 function cleanValues<Query extends Values>(query: Query): Query {
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation, useSubmit } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import { readListQuery } from './list-address.ts'
 
@@ -10,7 +10,7 @@ export type SearchForm = ReturnType<typeof useSearchForm>
 
 /** A form that writes its values into the address, without empty ones, while they are entered. */
 export function useSearchForm() {
-  const submitValues = useSubmit()
+  const navigate = useNavigate()
   const isHere = useIsHere()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,8 +22,8 @@ export function useSearchForm() {
     timer.current = undefined
     const values = new FormData(form.current!)
     for (const [name, value] of Object.entries(changes)) values.set(name, value)
-    for (const [name, value] of [...values]) if (value === '') values.delete(name)
-    void submitValues(values, { replace: true })
+    const search = new URLSearchParams([...values].filter(isEntered))
+    void navigate({ search: search.toString() }, { replace: true })
   }
 
   return {
@@ -42,6 +42,10 @@ export function useSearchForm() {
       if (timer.current !== undefined && isHere()) submit()
     },
   }
+}
+
+function isEntered(entry: [name: string, value: FormDataEntryValue]): entry is [string, string] {
+  return typeof entry[1] === 'string' && entry[1] !== ''
 }
 
 /**

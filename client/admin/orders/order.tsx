@@ -7,20 +7,21 @@ import { NoSuchItem, nullIfMissing, nullIfUnknown, recordMeta } from '#client/ad
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { useReload } from '#client/lib/use-reload.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Ledger } from '#contract/payments.ts'
-import { entryForms } from '../payments/entry-forms.ts'
 import { PaymentsSection } from '../payments/payments-section.tsx'
 import type { Route } from './+types/order'
 import { DeliveryNote } from './delivery-note.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { orderForms } from './order-forms.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -43,14 +44,14 @@ async function loadOrder(call: Api, id: string, orNull: (error: unknown) => null
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const forms = entryForms({ kind: 'order', recordId: params.id })
-  return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
+  return answerForm(await sendForm(serverApi(context), await request.formData(), orderForms(params.id)))
 }
 
-/** Loads the page again after a refusal too: it may be about what others have changed. */
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<FormResult> {
-  return sendForm(api, await request.formData(), entryForms({ kind: 'order', recordId: params.id }))
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, orderForms(params.id)))
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   recordMeta(noun, loaderData === undefined ? noun : loaderData.order && titleOf(loaderData.order))
@@ -71,7 +72,6 @@ interface ShownOrderProps {
 }
 
 function ShownOrder({ order, ledger, entryKey, outcome }: ShownOrderProps) {
-  const { reload } = useReload()
   return (
     <>
       <BackToList />
@@ -79,25 +79,19 @@ function ShownOrder({ order, ledger, entryKey, outcome }: ShownOrderProps) {
         title={titleOf(order)}
         subTitle={`${order.address.name}, placed ${formatSlashTime(order.createdAt)} UTC`}
       />
-      <OrderSteps order={order} ledger={ledger} onChanged={reload} />
+      <OrderSteps order={order} ledger={ledger} sent={outcome} />
       <div className="order-columns no-print">
         <div className="grid min-w-0 content-start gap-[22px]">
           <OrderLines order={order} />
           {ledger === null ? (
             <NothingToPay />
           ) : (
-            <PaymentsSection
-              ledger={ledger}
-              name={order.address.name}
-              outcome={outcome}
-              entryKey={entryKey}
-              onChanged={reload}
-            />
+            <PaymentsSection ledger={ledger} name={order.address.name} sent={outcome} entryKey={entryKey} />
           )}
         </div>
         <div className="grid min-w-0 content-start gap-[22px]">
           <OrderDetails order={order} />
-          <StaffNote order={order} onSaved={reload} />
+          <StaffNote order={order} sent={outcome} />
           <OrderTimeline order={order} />
         </div>
       </div>

@@ -1,47 +1,53 @@
 // The ledger of a booking or order, oldest first, with "Entered by mistake", and the entries that wait for a second person.
 
-import { Form } from 'react-router'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { type PageForm as PageFormState, usePageForm } from '#client/features/forms/use-page-form.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { formNameOf } from '#client/lib/forms/send-form.ts'
 import { dayOf, today } from '#client/lib/server-day.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import type { Ledger, StaffLedgerEntry, WaitingEntry } from '#contract/payments.ts'
 import { maxReasonText } from '#contract/vocabulary.ts'
-import { EntryButton } from './entry-form.tsx'
+import type { EntryFormName } from './entry-forms.ts'
 import { entryTitles, wayTitles } from './payment-words.ts'
 
 interface LedgerEntriesProps {
   ledger: Pick<Ledger, 'entries' | 'waiting'>
-  outcome: FormResult | undefined
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
 }
 
-export function LedgerEntries({ ledger: { entries, waiting }, outcome }: LedgerEntriesProps) {
-  const other = outcome?.form === 'entry' ? undefined : outcome
-  const isAboutShown = entries.some(({ _id }) => _id === other?.values?.entry)
+export const refusedTitle = 'Nothing was changed'
+
+export function LedgerEntries({ ledger: { entries, waiting }, sent }: LedgerEntriesProps) {
+  const decide = usePageForm({ name: 'decide' satisfies EntryFormName, sent })
   return (
     <>
-      {other?.done !== undefined && <Notice tone="ok">{other.done}</Notice>}
-      {other?.refusal !== undefined && !isAboutShown && (
-        <Notice tone="error" title="Nothing was changed">
-          {other.refusal.message}
-        </Notice>
-      )}
-      {waiting.length > 0 && (
+      {waiting.length === 0 ? (
+        <OutcomeNotice outcome={decide.result} refusedTitle={refusedTitle} />
+      ) : (
         <div className="grid gap-3">
           <h3 className="font-display text-[1.25rem]">Waiting for a second person</h3>
-          <ul className="payment-list">
-            {waiting.map((entry) => (
-              <li key={entry._id}>
-                <WaitingText entry={entry} />
-                <WaitingButtons entry={entry} />
-              </li>
-            ))}
-          </ul>
+          <PageForm
+            form={decide}
+            refusedTitle={refusedTitle}
+            aria-label="Waiting for a second person"
+            className="grid gap-3"
+          >
+            <ul className="payment-list">
+              {waiting.map((entry) => (
+                <li key={entry._id}>
+                  <WaitingText entry={entry} />
+                  <WaitingButtons form={decide} entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </PageForm>
         </div>
       )}
       {entries.length > 0 && (
@@ -49,11 +55,7 @@ export function LedgerEntries({ ledger: { entries, waiting }, outcome }: LedgerE
           <h3 className="font-display text-[1.25rem]">Ledger</h3>
           <ol className="payment-list" aria-label="Ledger">
             {entries.map((entry) => (
-              <Entry
-                key={entry._id}
-                entry={entry}
-                outcome={other?.values?.entry === entry._id ? other : undefined}
-              />
+              <Entry key={entry._id} entry={entry} sent={sent} />
             ))}
           </ol>
         </div>
@@ -77,24 +79,40 @@ export function WaitingText({ entry: { way, amount, receivedOn, note, by, at } }
   )
 }
 
-export function WaitingButtons({ entry: { _id, way, amount } }: { entry: WaitingEntry }) {
+interface WaitingButtonsProps {
+  /** The form around the list. */
+  form: Pick<PageFormState, 'isSending'>
+  entry: WaitingEntry
+}
+
+export function WaitingButtons({ form, entry: { _id, way, amount } }: WaitingButtonsProps) {
   const about = `${wayTitles[way]} of ${formatPrice(amount)}`
   const mayAgree = useMayCall('POST /payments/entries/:id/agree', { money: true })
   if (!mayAgree) return null
+  const button = (name: 'agree' | 'decline', title: string) => (
+    <Button
+      type="submit"
+      name={name}
+      value={_id}
+      look="secondary"
+      size="small"
+      aria-disabled={form.isSending || undefined}
+    >
+      <span>{title}</span>
+      <span className="sr-only">{`: ${about}`}</span>
+    </Button>
+  )
   return (
     <div className="flex flex-wrap gap-2">
-      <EntryButton form="agree" entryId={_id} about={about}>
-        Agree
-      </EntryButton>
-      <EntryButton form="takeBack" entryId={_id} about={about}>
-        Decline
-      </EntryButton>
+      {button('agree', 'Agree')}
+      {button('decline', 'Decline')}
     </div>
   )
 }
 
-function Entry({ entry, outcome }: { entry: StaffLedgerEntry; outcome: FormResult | undefined }) {
-  const { kind, amount, at, way, receivedOn, note, by, hasNoSecondPerson, mistakable } = entry
+function Entry({ entry, sent }: { entry: StaffLedgerEntry; sent: FormResult | undefined }) {
+  const { _id, kind, amount, at, way, receivedOn, note, by, hasNoSecondPerson, mistakable } = entry
+  const form = usePageForm({ name: formNameOf('takeBack' satisfies EntryFormName, _id), sent })
   const mayTakeBack = useMayCall('POST /payments/entries/:id/take-back', { money: true })
   const isOut = kind === 'refund' || kind === 'takenBack'
   const title = `${entryTitles[kind]}${way === null ? '' : `: ${wayTitles[way].toLowerCase()}`}`
@@ -113,42 +131,35 @@ function Entry({ entry, outcome }: { entry: StaffLedgerEntry; outcome: FormResul
         <p className="text-small">{facts[0]!.toUpperCase() + facts.slice(1)}</p>
         {note !== '' && <p className="text-small wrap-anywhere">{note}</p>}
       </div>
-      {mayTakeBack && mistakable > 0 && (
-        <Mistake entry={entry} about={`${title}, ${formatPrice(amount)}`} outcome={outcome} />
+      {mayTakeBack && mistakable > 0 ? (
+        <Mistake form={form} entry={entry} about={`${title}, ${formatPrice(amount)}`} />
+      ) : (
+        <OutcomeNotice outcome={form.result} refusedTitle={refusedTitle} />
       )}
     </li>
   )
 }
 
 interface MistakeProps {
+  form: PageFormState
   entry: StaffLedgerEntry
   about: string
-  outcome: FormResult | undefined
 }
 
 /** Asks first, and after the day of entry for a reason. */
-function Mistake({ entry: { _id, at }, about, outcome }: MistakeProps) {
-  const isSending = useIsSending('takeBack')
+function Mistake({ form, entry: { at }, about }: MistakeProps) {
   const isOfToday = dayOf(at) === today()
-  const refusal = outcome?.refusal
-  const error = refusal?.fieldErrors.reason
   return (
-    <details className="entry-mistake" open={refusal !== undefined || undefined}>
+    <details className="entry-mistake" open={form.isSending || form.result !== undefined || undefined}>
       <summary>
         Entered by mistake<span className="sr-only">{`: ${about}`}</span>
       </summary>
-      <Form
-        method="post"
-        noValidate
-        preventScrollReset
+      <PageForm
+        form={form}
+        refusedTitle={refusedTitle}
+        aria-label={`Entered by mistake: ${about}`}
         className="grid gap-3"
-        onSubmit={(event) => {
-          if (isSending) event.preventDefault()
-        }}
       >
-        <input type="hidden" name="form" value="takeBack" />
-        <input type="hidden" name="entry" value={_id} />
-        {refusal !== undefined && error === undefined && <Notice tone="error">{refusal.message}</Notice>}
         <p className="text-small">
           {`It counts no more, and what it paid is due again. The customer is not mailed.${!isOfToday ? ' After the day of entry only a super admin can do this.' : ''}`}
         </p>
@@ -157,15 +168,15 @@ function Mistake({ entry: { _id, at }, about, outcome }: MistakeProps) {
           name="reason"
           maxLength={maxReasonText}
           autoComplete="off"
-          defaultValue={outcome?.values?.reason}
-          {...(error !== undefined && { error })}
+          defaultValue={form.values.reason}
+          error={form.fieldErrors.reason}
         />
         <div>
-          <Button size="small" type="submit" aria-disabled={isSending || undefined}>
+          <SubmitButton form={form} size="small">
             Take it back
-          </Button>
+          </SubmitButton>
         </div>
-      </Form>
+      </PageForm>
     </details>
   )
 }

@@ -1,42 +1,33 @@
 // Lets go of what is still due of a cancelled booking, with a reason. Works without script too.
-import { Form } from 'react-router'
-import { Button } from '#client/design-system/button.tsx'
+
 import { Field } from '#client/design-system/field.tsx'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { formatPrice } from '#client/lib/format.ts'
-import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import type { Ledger } from '#contract/payments.ts'
 import { maxReasonText } from '#contract/vocabulary.ts'
+import type { EntryFormName } from './entry-forms.ts'
 
 interface LetGoProps {
   ledger: Pick<Ledger, 'kind' | 'due' | 'state'>
-  /** Of the page, whichever form was sent. Why nothing was changed is said beside the ledger. */
-  outcome: FormResult | undefined
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
   /** Makes a repeated form let go once. */
   entryKey: string
 }
 
-/** Nothing while nothing is due, or it is due of a booking that stands. */
-export function LetGo({ ledger: { kind, due, state }, outcome, entryKey }: LetGoProps) {
-  const isSending = useIsSending('waive')
-  if (kind !== 'booking' || state !== 'cancelled' || due === 0) return null
-  const own = outcome?.form === 'waive' ? outcome : undefined
-  const { refusal, values } = own ?? {}
-  const error = refusal?.fieldErrors.reason
+/** Only the result while nothing is due, or it is due of a booking that stands. */
+export function LetGo({ ledger: { kind, due, state }, sent, entryKey }: LetGoProps) {
+  const name = 'waive' satisfies EntryFormName
+  const form = usePageForm({ name, sent, initialKey: `${entryKey} ${name}` })
+  if (kind !== 'booking' || state !== 'cancelled' || due === 0)
+    return <OutcomeNotice outcome={form.result} refusedTitle={refusedTitle} />
   return (
-    <details className="entry-mistake" open={refusal !== undefined || undefined}>
+    <details className="entry-mistake" open={form.isSending || form.result !== undefined || undefined}>
       <summary>Let it go</summary>
-      <Form
-        method="post"
-        noValidate
-        preventScrollReset
-        className="grid gap-3"
-        onSubmit={(event) => {
-          if (isSending) event.preventDefault()
-        }}
-      >
-        <input type="hidden" name="form" value="waive" />
-        <input type="hidden" name={formFields.idempotencyKey} value={own?.refusal ? own.key : entryKey} />
+      <PageForm form={form} refusedTitle={refusedTitle} aria-label="Let it go" className="grid gap-3">
         <input type="hidden" name="amount" value={due} />
         <p className="text-small">
           The claim becomes lower by <span className="money">{formatPrice(due)}</span>, which is not asked for
@@ -49,15 +40,17 @@ export function LetGo({ ledger: { kind, due, state }, outcome, entryKey }: LetGo
           maxLength={maxReasonText}
           autoComplete="off"
           hint="For staff only"
-          defaultValue={values?.reason}
-          {...(error !== undefined && { error })}
+          defaultValue={form.values.reason}
+          error={form.fieldErrors.reason}
         />
         <div>
-          <Button size="small" type="submit" aria-disabled={isSending || undefined}>
+          <SubmitButton form={form} size="small">
             {`Let ${formatPrice(due)} go`}
-          </Button>
+          </SubmitButton>
         </div>
-      </Form>
+      </PageForm>
     </details>
   )
 }
+
+const refusedTitle = 'Nothing was changed'

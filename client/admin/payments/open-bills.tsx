@@ -4,8 +4,9 @@ import './payments.css'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { SelectField } from '#client/design-system/field.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { api } from '#client/lib/api.ts'
-import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
@@ -55,10 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
 }
 
-/** Loads the page again after a refusal too: it may be about what others have changed. */
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormResult> {
-  return sendForm(api, await request.formData(), entryForms(null))
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, entryForms(null)))
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
 
@@ -68,7 +70,7 @@ export default function OpenBills({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <ScreenHeading title={title} subTitle={subTitle} />
-      <WaitingQueue entries={waiting} outcome={actionData} />
+      <WaitingQueue entries={waiting} sent={actionData} />
       <OpenBillSearch query={query} />
       <ListFailure title="The payments cannot be shown" failure={failure} onRetry={refresh} />
       {list?.totalCount === 0 && (
@@ -96,7 +98,7 @@ export default function OpenBills({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       <div className="admin-card">
-        <EntryForm outcome={actionData} entryKey={entryKey} hasReference />
+        <EntryForm sent={actionData} entryKey={entryKey} hasReference />
       </div>
     </>
   )

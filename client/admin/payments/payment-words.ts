@@ -1,9 +1,24 @@
 // Payments in words, for staff.
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import type { EntryWay } from '#contract/entry-ways.ts'
 import type { PayablePart, PaymentMethod } from '#contract/payment-rules.ts'
 import type { Ledger, LedgerEntry } from '#contract/payments.ts'
 
 export type LedgerPayment = Ledger['payments'][number]
+
+/** What the forms of one payment share. */
+export interface PaymentFormProps {
+  payment: LedgerPayment
+  /** Names the payment. */
+  title: string
+  ledger: Ledger
+  /** Who pays. */
+  name: string
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+  /** Whether the payment is in a state for it. */
+  isOffered: boolean
+}
 
 export const partTitles: Readonly<Record<PayablePart, string>> = {
   deposit: 'Deposit',

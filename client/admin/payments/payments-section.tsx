@@ -4,10 +4,6 @@ import { MomentsInText } from '#client/features/moments/moments-in-text.tsx'
 import { house } from '#client/lib/house.ts'
 import './payments.css'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
-import { mayWrite } from '#client/admin/screen/may-write.ts'
-import { Button } from '#client/design-system/button.tsx'
-import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
-import { useQuestion } from '#client/design-system/use-question.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { addedSentence, billSentence } from '#contract/bill-sentences.ts'
@@ -18,49 +14,26 @@ import { LedgerEntries } from './ledger-entries.tsx'
 import { LetGo } from './let-go.tsx'
 import { NoWayToPay } from './no-way-to-pay.tsx'
 import { PaymentStateBadge, RefundStateBadge } from './payment-badges.tsx'
-import { canBeReceived, type LedgerPayment, methodTitles, partTitles, wayTitles } from './payment-words.ts'
-import { ReceiveDialog } from './receive-dialog.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { canBeReceived, methodTitles, type PaymentFormProps, partTitles, wayTitles } from './payment-words.ts'
+import { ReceivePayment } from './receive-payment.tsx'
+import { RefundPayment } from './refund-payment.tsx'
 
 interface PaymentsSectionProps {
   ledger: Ledger
   /** Who pays. */
   name: string
-  /** Of the forms about payments. */
-  outcome: FormResult | undefined
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
   entryKey: string
-  /** Called after a change, and after a refusal because the payments are different by now. */
-  onChanged: () => void
 }
 
-export function PaymentsSection({ ledger, name, outcome, entryKey, onChanged }: PaymentsSectionProps) {
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(ledger)
-  const received = useQuestion<LedgerPayment>()
-  const refunded = useQuestion<LedgerPayment>()
+export function PaymentsSection({ ledger, name, sent, entryKey }: PaymentsSectionProps) {
   const mayEnter = useMayCall(
     ledger.kind === 'booking' ? 'POST /tours/:id/entries' : 'POST /orders/:id/entries',
     { money: true },
   )
-
-  async function askRefund(payment: LedgerPayment): Promise<void> {
-    if (await mayWrite()) refunded.ask(payment)
-  }
-
-  const dialog = {
-    ledger,
-    name,
-    onChanged: () => {
-      keepFocus()
-      onChanged()
-    },
-  }
   return (
-    <section
-      ref={content}
-      tabIndex={-1}
-      className="admin-card no-print grid gap-5 outline-none"
-      aria-labelledby="payments"
-    >
+    <section className="admin-card no-print grid gap-5" aria-labelledby="payments">
       <h2 id="payments" className="text-card">
         Payments
       </h2>
@@ -73,7 +46,7 @@ export function PaymentsSection({ ledger, name, outcome, entryKey, onChanged }: 
           <MomentsInText text={addedSentence(each, house().timeZone, 'staff')} moments={[each.payBy]} />
         </p>
       ))}
-      <LetGo ledger={ledger} outcome={outcome} entryKey={entryKey} />
+      <LetGo ledger={ledger} sent={sent} entryKey={entryKey} />
       {ledger.payments.length === 0 ? (
         <p>No payment has begun.</p>
       ) : (
@@ -82,16 +55,16 @@ export function PaymentsSection({ ledger, name, outcome, entryKey, onChanged }: 
             <Payment
               key={payment._id}
               payment={payment}
-              onReceive={() => received.ask(payment)}
-              onRefund={() => void askRefund(payment)}
+              ledger={ledger}
+              name={name}
+              sent={sent}
+              entryKey={entryKey}
             />
           ))}
         </ul>
       )}
-      {mayEnter && <EntryForm outcome={outcome} entryKey={entryKey} proposed={ledger.due} />}
-      <LedgerEntries ledger={ledger} outcome={outcome} />
-      <ReceiveDialog {...received} {...dialog} />
-      <RefundDialog {...refunded} {...dialog} />
+      {mayEnter && <EntryForm sent={sent} entryKey={entryKey} proposed={ledger.due} />}
+      <LedgerEntries ledger={ledger} sent={sent} />
     </section>
   )
 }
@@ -143,24 +116,23 @@ function Figure({ title, amount, note = '', isStrong = false }: FigureProps) {
   )
 }
 
-interface PaymentProps {
-  payment: LedgerPayment
-  onReceive: () => void
-  onRefund: () => void
+interface PaymentProps extends Omit<PaymentFormProps, 'title' | 'isOffered'> {
+  entryKey: string
 }
 
-function Payment({ payment, onReceive, onRefund }: PaymentProps) {
+function Payment({ entryKey, ...props }: PaymentProps) {
+  const { payment } = props
   const mayReceive = useMayCall('POST /payments/:id/received', { money: true })
   const { what, method, way, createdAt, refundable, refunds } = payment
   const amount = payment.charged ?? payment.amount
-  const name = way === null ? methodTitles[method] : wayTitles[way]
-  const title = `${name} of ${formatPrice(amount)}`
+  const wayTitle = way === null ? methodTitles[method] : wayTitles[way]
+  const title = `${wayTitle} of ${formatPrice(amount)}`
   return (
     <li>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-[650] text-ink">
-            <span>{`${name} of `}</span>
+            <span>{`${wayTitle} of `}</span>
             <span className="money">{formatPrice(amount)}</span>
           </span>
           <PaymentStateBadge payment={payment} />
@@ -181,16 +153,8 @@ function Payment({ payment, onReceive, onRefund }: PaymentProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {mayReceive && canBeReceived(payment) && (
-          <Button look="secondary" size="small" onClick={onReceive}>
-            Mark as received<span className="sr-only">{`: ${title}`}</span>
-          </Button>
-        )}
-        {refundable > 0 && (
-          <Button look="secondary" size="small" onClick={onRefund}>
-            Refund<span className="sr-only">{`: ${title}`}</span>
-          </Button>
-        )}
+        <ReceivePayment {...props} title={title} isOffered={mayReceive && canBeReceived(payment)} />
+        <RefundPayment {...props} title={title} entryKey={entryKey} isOffered={refundable > 0} />
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 // Finds products for staff, by name or by the beginning of the SKU.
-import { api } from '#client/lib/api.ts'
+import { type Api, api } from '#client/lib/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 
@@ -9,8 +9,13 @@ type ProductQuery = NonNullable<CallInput<Endpoints['GET /products']>['query']>
 const skuCharacters = /[\d-]/
 
 /** `query`: the query of the list without the text. Results by SKU take precedence over results by name. */
-export async function findProducts(text: string | undefined, query: ProductQuery, signal?: AbortSignal) {
-  const find = (sought: ProductQuery) => api('GET /products', { query: { ...query, ...sought } }, { signal })
+export async function findProducts(
+  text: string | undefined,
+  query: ProductQuery,
+  options: { signal?: AbortSignal; call?: Api } = {},
+) {
+  const { signal, call = api } = options
+  const find = (sought: ProductQuery) => call('GET /products', { query: { ...query, ...sought } }, { signal })
   const [byName, bySku] = await Promise.all([
     find({ name: text }),
     text !== undefined && skuCharacters.test(text) ? find({ sku: text }) : null,

@@ -2,7 +2,6 @@
 
 import { checkInput } from '#client/admin/form/check-input.ts'
 import { report } from '#client/features/store/events.ts'
-import { api } from '#client/lib/api.ts'
 import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
 import { newProductSchema, type Product, productFields } from '#contract/products.ts'
 import { namedFields } from '../item-form/fields.ts'
@@ -19,13 +18,14 @@ export const productKind: ItemKind<Product> = {
   limits: { add: limits, edit: limits },
   // The same rules for both: an edit sends every field.
   check: (input) => checkInput(newProductSchema, input),
-  readHistory: (id, query) => api('GET /products/:id/history', { params: { id }, query }),
+  read: (call, id) => call('GET /products/:id', { params: { id } }),
+  readHistory: (call, id, query) => call('GET /products/:id/history', { params: { id }, query }),
   ...createItemWrites<Product>({
-    restore: (id, version, options) =>
-      api('POST /products/:id/restore', { params: { id }, body: { version } }, options),
-    create: (body, options) => api('POST /products', { body: body as never }, options),
-    update: (id, body, options) =>
-      api('PATCH /products/:id', { params: { id }, body: body as never }, options),
+    restore: (call, id, version, options) =>
+      call('POST /products/:id/restore', { params: { id }, body: { version } }, options),
+    create: (call, body, options) => call('POST /products', { body: body as never }, options),
+    update: (call, id, body, options) =>
+      call('PATCH /products/:id', { params: { id }, body: body as never }, options),
     report: (did, item) => report({ on: 'products', did, item }),
   }),
 }

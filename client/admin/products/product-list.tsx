@@ -1,22 +1,27 @@
 // The paged list of products.
 
+import { useEffect } from 'react'
 import { chooseItem } from '#client/admin/item-list/chosen-item.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { report } from '#client/features/store/events.ts'
-import { api } from '#client/lib/api.ts'
+import { type Api, api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import { itemListQuery } from '#contract/pages/queries.ts'
 import type { Product } from '#contract/products.ts'
 import { productCategories } from '#contract/vocabulary.ts'
 import { bulkFieldsOf } from '../item-list/bulk-fields.ts'
+import { bulkForms } from '../item-list/bulk-forms.ts'
 import { availableColumn, costColumn } from '../item-list/item-columns.tsx'
 import { ItemList, type ListKind } from '../item-list/item-list.tsx'
-import { type ListQuery, loadList, rowsOf } from '../list/list-address.ts'
-import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { type ListQuery, loadList, loadListOnServer, rowsOf } from '../list/list-address.ts'
 import type { Route } from './+types/product-list'
 import { findProducts } from './find-products.ts'
 
@@ -102,31 +107,45 @@ const kind: ListKind<Product> = {
       { name: 'category', label: 'Category', options: productCategories },
       { hasSale: true },
     ),
-    change: (ids, values, idempotencyKey) =>
-      api('POST /products/bulk', { body: { ids: [...ids], ...values } }, { idempotencyKey }),
-    undo: (id) => api('POST /products/bulk/:id/undo', { params: { id } }),
+    change: (call, ids, values, idempotencyKey) =>
+      call('POST /products/bulk', { body: { ids: [...ids], ...values } }, { idempotencyKey }),
+    undo: (call, id) => call('POST /products/bulk/:id/undo', { params: { id } }),
   },
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const state = await loadList(request.url, itemListQuery, fetchProducts)
-  if (state.list !== null) report({ on: 'products', did: 'read', items: state.list.items })
-  return state
+const forms = bulkForms({ ...kind.bulk, noun: kind.noun })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const state = await loadListOnServer(request.url, itemListQuery, fetchWith(serverApi(context)))
+  return { ...state, bulkKey: newIdempotencyKey() }
 }
 
-clientLoader.hydrate = true as const
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { ...(await loadList(request.url, itemListQuery, fetchWith(api))), bulkKey: '' }
+}
 
-function fetchProducts({ page, sort, text, filter, rows }: ListQuery) {
-  const itemsPerPage = rowsOf({ rows })
-  return findProducts(text, { page, sort, category: filter, itemsPerPage } as never)
+function fetchWith(call: Api) {
+  return ({ page, sort, text, filter, rows }: ListQuery) => {
+    const itemsPerPage = rowsOf({ rows })
+    return findProducts(text, { page, sort, category: filter, itemsPerPage } as never, { call })
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, forms))
 }
 
 export const meta = () => pageMeta({ title: 'Products', publicUrl: '' })
 
-export function HydrateFallback() {
-  return <ListSkeleton title={kind.title} subTitle={kind.subTitle} />
-}
-
-export default function ProductList({ loaderData }: Route.ComponentProps) {
-  return <ItemList kind={kind} state={loaderData} />
+export default function ProductList({ loaderData, actionData }: Route.ComponentProps) {
+  const { list } = loaderData
+  // Here and not in the browser's loader, because the server has read the list of a full load.
+  useEffect(() => {
+    if (list !== null) report({ on: 'products', did: 'read', items: list.items })
+  }, [list])
+  return <ItemList kind={kind} state={loaderData} sent={actionData} bulkKey={loaderData.bulkKey} />
 }

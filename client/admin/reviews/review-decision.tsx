@@ -6,10 +6,18 @@ import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import { reportReasonLabels } from '#client/features/reviews/report-reasons.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import type { StaffReview } from '#contract/staff-reviews.ts'
+import { AnswerReview } from './answer-review.tsx'
 
-export interface ReviewActions {
-  onAnswer: (review: StaffReview) => void
+export interface AnswerState {
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+  /** Called before the answered review may leave its queue. */
+  onAnswered: () => void
+}
+
+export interface ReviewActions extends AnswerState {
   onDeleteAnswer: (review: StaffReview) => void
   onKeep: (review: StaffReview) => void
   onDelete: (review: StaffReview) => void
@@ -35,10 +43,7 @@ export function ReviewDecision({ review, actions }: { review: StaffReview; actio
       )}
       {mayDecide && (
         <div className="review-buttons">
-          <Button look="secondary" size="small" onClick={() => actions.onAnswer(review)}>
-            <span>{answer === undefined ? 'Answer' : 'Change answer'}</span>
-            {ofReview}
-          </Button>
+          <AnswerReview review={review} sent={actions.sent} onAnswered={actions.onAnswered} />
           {answer !== undefined && (
             <Button look="ghost" size="small" onClick={() => actions.onDeleteAnswer(review)}>
               Delete answer

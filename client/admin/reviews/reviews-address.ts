@@ -1,17 +1,24 @@
 // Query parameters of the reviews' address. They have the API's names, so that the API's errors match them.
 
-import { api } from '#client/lib/api.ts'
+import { type Api, api } from '#client/lib/api.ts'
 import type { QueryOf } from '#contract/pages/page.ts'
 import { staffReviewsPage } from '#contract/pages/staff-pages.ts'
 import type { StaffReview, StaffReviewList } from '#contract/staff-reviews.ts'
-import { itemsPerPage, type ListState, listHref, loadList } from '../list/list-address.ts'
+import { itemsPerPage, type ListState, listHref, loadList, loadListOnServer } from '../list/list-address.ts'
 
 export type ReviewQuery = Partial<Record<QueryOf<typeof staffReviewsPage>, string>>
 
-export function findReviews(url: string): Promise<ListState<StaffReview, ReviewQuery, StaffReviewList>> {
-  return loadList(url, staffReviewsPage.query, (query) =>
-    api('GET /reviews', { query: { ...query, itemsPerPage } as never }),
-  )
+type FoundReviews = ListState<StaffReview, ReviewQuery, StaffReviewList>
+
+const fetchWith = (call: Api) => (query: ReviewQuery) =>
+  call('GET /reviews', { query: { ...query, itemsPerPage } as never })
+
+export function findReviews(url: string): Promise<FoundReviews> {
+  return loadList(url, staffReviewsPage.query, fetchWith(api))
+}
+
+export function findReviewsOnServer(call: Api, url: string): Promise<FoundReviews> {
+  return loadListOnServer(url, staffReviewsPage.query, fetchWith(call))
 }
 
 /** Null for an erased account, which has no name to search for. */

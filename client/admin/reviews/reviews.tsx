@@ -1,54 +1,66 @@
 import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import './reviews.css'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
 import { useQuestion } from '#client/design-system/use-question.ts'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
+import { serverApi } from '#client/lib/server-context.ts'
 import type { StaffReview } from '#contract/staff-reviews.ts'
 import { maxReviewsDeletedAtOnce } from '#contract/vocabulary.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
 import { ChosenBar } from '../list/chosen-bar.tsx'
 import { isFiltered, listHref, pagesOf } from '../list/list-address.ts'
-import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { EmptyList, ListFailure } from '../list/list-states.tsx'
 import { useChosenRows } from '../list/use-chosen-rows.ts'
 import { useListRefresh } from '../list/use-list-refresh.ts'
 import type { Route } from './+types/reviews'
-import { AnswerDialog } from './answer-dialog.tsx'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { DeleteReviewsDialog, deleteLabel } from './delete-reviews-dialog.tsx'
 import { reviewColumns } from './review-columns.tsx'
+import type { AnswerState } from './review-decision.tsx'
+import { reviewForms } from './review-forms.ts'
 import { queueTitles, ReviewQueues } from './review-queues.tsx'
 import { ReviewSearch } from './review-search.tsx'
-import { findReviews, type ReviewQuery } from './reviews-address.ts'
+import { findReviews, findReviewsOnServer, type ReviewQuery } from './reviews-address.ts'
 
 const title = 'Reviews'
 const subTitle = 'What travellers and shoppers write'
 
+export function loader({ request, context }: Route.LoaderArgs) {
+  return findReviewsOnServer(serverApi(context), request.url)
+}
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => findReviews(request.url)
 
-clientLoader.hydrate = true as const
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(await sendForm(serverApi(context), await request.formData(), reviewForms))
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, reviewForms))
+}
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
 
-export function HydrateFallback() {
-  return <ListSkeleton title={title} subTitle={subTitle} />
-}
-
-export default function Reviews({ loaderData: { query, list, failure } }: Route.ComponentProps) {
+export default function Reviews({
+  loaderData: { query, list, failure },
+  actionData: sent,
+}: Route.ComponentProps) {
   const { isBusy, refresh } = useListRefresh()
   const navigate = useNavigate()
   const { question, ask, close } = useQuestion<readonly StaffReview[]>()
-  const answering = useQuestion<StaffReview>()
   const deciding = useQuestion<Decision>()
   const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
   const rows = list?.items ?? noReviews
   const { chosen, selection, deselect } = useChosenRows(query, rows)
   const mayDelete = useMayCall('POST /reviews/delete', { reviews: true })
-  const columns = useReviewColumns({ ask, answer: answering.ask, decide: deciding.ask })
+  const columns = useReviewColumns({ ask, decide: deciding.ask, sent, onAnswered: keepFocus })
   const isTooMany = chosen.length > maxReviewsDeletedAtOnce
 
   function onDeleted(deleted: readonly StaffReview[]): void {
@@ -72,6 +84,10 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
       <ScreenHeading title={title} subTitle={subTitle} />
       <ReviewQueues query={query} counts={list?.queues} />
       <ReviewSearch query={query} />
+      {/* The row has left the queue with its form. */}
+      {sent?.done !== undefined && !rows.some(({ _id }) => sent.form.endsWith(_id)) && (
+        <OutcomeNotice outcome={sent} />
+      )}
       <ListFailure title="The reviews cannot be shown" failure={failure} onRetry={refresh} />
       {chosen.length > 0 && (
         <ChosenBar
@@ -114,7 +130,6 @@ export default function Reviews({ loaderData: { query, list, failure } }: Route.
         )}
       </section>
       <DeleteReviewsDialog question={question} onClose={close} onDeleted={onDeleted} />
-      <AnswerDialog question={answering.question} onClose={answering.close} onAnswered={handleDecision} />
       <DecideDialog question={deciding.question} onClose={deciding.close} onDecided={handleDecision} />
     </>
   )
@@ -124,20 +139,22 @@ const noReviews: readonly never[] = []
 
 interface Questions {
   ask: (reviews: readonly StaffReview[]) => void
-  answer: (review: StaffReview) => void
   decide: (decision: Decision) => void
 }
 
-function useReviewColumns({ ask, answer, decide }: Questions) {
+function useReviewColumns({ ask, decide, sent, onAnswered }: Questions & AnswerState) {
+  const latest = useRef(onAnswered)
+  latest.current = onAnswered
   return useMemo(
     () =>
       reviewColumns({
-        onAnswer: answer,
+        sent,
+        onAnswered: () => latest.current(),
         onDeleteAnswer: (review) => decide({ what: 'deleteAnswer', review }),
         onKeep: (review) => decide({ what: 'keep', review }),
         onDelete: (review) => ask([review]),
       }),
-    [ask, answer, decide],
+    [ask, decide, sent],
   )
 }
 

@@ -1,5 +1,6 @@
 import { whenUserKnown } from '#client/features/session/session.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
+import { ApiError } from '#client/lib/api-error.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { hasRole } from '#contract/roles.ts'
 
@@ -15,4 +16,10 @@ export async function mayWrite(): Promise<boolean> {
   if (user === null || hasRole(user.role, 'superAdmin')) return true
   toast.warning(mayNotWriteText)
   return false
+}
+
+/** Refuses a form before any call, after the warning. On the server the call itself refuses. */
+export async function requireSuperAdmin(): Promise<void> {
+  if (import.meta.env.SSR || (await mayWrite())) return
+  throw new ApiError(403, 'super_admin_only', mayNotWriteText)
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Api } from '#client/lib/api.ts'
+import { sendForm } from '#client/lib/forms/send-form.ts'
 import { sendSettings } from './send-settings.ts'
 
 async function sendFee(typed: string): Promise<number> {
@@ -11,7 +12,7 @@ async function sendFee(typed: string): Promise<number> {
   const form = new FormData()
   form.set('standardFee', typed)
   form.set('version', '1')
-  await sendSettings(call, form)
+  await sendForm(call, form, sendSettings)
   return sent!.standardFee
 }
 

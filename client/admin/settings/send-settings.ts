@@ -1,38 +1,37 @@
-// Sends the settings form. Without script the page's action calls it, with script its clientAction.
+// The settings form, with and without script.
 
 import { parseNumber } from '#client/admin/form/typed-number.ts'
-import type { Api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
+import type { FormSender } from '#client/lib/forms/send-form.ts'
 import type { Settings, SettingsBody } from '#contract/settings.ts'
 import { type SettingTexts, settingFields, textsOf } from './settings-fields.ts'
 
-export interface SettingsOutcome {
-  /** After a save. */
-  saved?: Settings
-  refusal?: {
-    status: number
-    message: string
-    fieldErrors: Readonly<Record<string, string>>
-  }
-  /** What the fields show after a refusal: everything that was typed. */
-  texts?: SettingTexts
+/** The field with the values that the form showed at first. */
+export const seenField = 'seen'
+
+export const sendSettings: FormSender<Settings> = async (call, { text }) => {
+  const typed = Object.fromEntries(settingFields.map(({ name }) => [name, text(name)])) as SettingTexts
+  const value = await call('PUT /settings', { body: bodyOf(typed, Number(text('version'))) })
+  return { done: 'The settings are saved. All pages, mails and documents use them from now on.', value }
+}
+
+/** What the form shows after a refusal. */
+export interface RefusedSettings {
+  texts: SettingTexts
+  /** What the form was sent with, for the next attempt: a page without script may load newer settings. */
+  sent: { version: string; seen: string }
   /** After the save of a colleague: the settings that the next attempt replaces, and the labels of what they changed. */
   newer?: { settings: Settings; changed: readonly string[] }
 }
 
-export async function sendSettings(call: Api, sent: FormData): Promise<SettingsOutcome> {
-  const typed = Object.fromEntries(
-    settingFields.map(({ name }) => [name, String(sent.get(name) ?? '')]),
-  ) as SettingTexts
-  try {
-    return { saved: await call('PUT /settings', { body: bodyOf(typed, Number(sent.get('version'))) }) }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { status, message, fields, code, current } = error
-    const refusal = { status, message, fieldErrors: fields }
-    if (code !== 'version_conflict' || current === undefined) return { refusal, texts: typed }
-    return { refusal, ...mergeNewer(typed, String(sent.get('seen') ?? ''), current as Settings) }
-  }
+/** Null unless the form was refused. */
+export function refusedSettings(result: FormResult<Settings> | undefined): RefusedSettings | null {
+  if (result?.refusal === undefined) return null
+  const { refusal, values } = result
+  const texts = values as SettingTexts
+  const sent = { version: values.version ?? '', seen: values[seenField] ?? '' }
+  if (refusal.code !== 'version_conflict' || refusal.current === undefined) return { texts, sent }
+  return { ...mergeNewer(texts, sent.seen, refusal.current as Settings), sent }
 }
 
 function bodyOf(typed: SettingTexts, version: number): SettingsBody {
@@ -50,11 +49,7 @@ function numberOf(typed: string): number {
 }
 
 /** Fields that this form has not changed take the newer values; the others keep what was typed. */
-function mergeNewer(
-  typed: SettingTexts,
-  seen: string,
-  newer: Settings,
-): Pick<SettingsOutcome, 'texts' | 'newer'> {
+function mergeNewer(typed: SettingTexts, seen: string, newer: Settings): Omit<RefusedSettings, 'sent'> {
   const before = parseSeen(seen)
   const now = textsOf(newer)
   const changed = settingFields.filter(({ name }) => before[name] !== now[name])

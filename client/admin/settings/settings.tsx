@@ -1,25 +1,35 @@
 // The settings of the house. Only for super admins.
 import { useId, useRef, useState } from 'react'
-import { data, Form } from 'react-router'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
 import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { FailureBanner } from '#client/admin/screen/failure-banner.tsx'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
 import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
+import type { FormRefusal } from '#client/lib/forms/form-result.ts'
+import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { setHouse } from '#client/lib/house.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { Route } from './+types/settings'
-import { type SettingsOutcome, sendSettings } from './send-settings.ts'
-import { type SettingField, type SettingTexts, settingSections, textsOf } from './settings-fields.ts'
+import { type RefusedSettings, refusedSettings, seenField, sendSettings } from './send-settings.ts'
+import {
+  type SettingField,
+  type SettingTexts,
+  settingFields,
+  settingSections,
+  textsOf,
+} from './settings-fields.ts'
 
 const title = 'Settings'
 
@@ -30,42 +40,40 @@ export function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = () => api('GET /settings', {})
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await sendSettings(serverApi(context), await request.formData())
-  return data(outcome, { status: outcome.refusal?.status ?? 200 })
+  return answerForm(await sendForm(serverApi(context), await request.formData(), sendSettings))
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<SettingsOutcome> {
-  const outcome = await sendSettings(api, await request.formData())
-  if (outcome.saved !== undefined) {
-    setHouse(outcome.saved)
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const result = await sendInBrowser(request, sendSettings)
+  if (result.value !== undefined) {
+    setHouse(result.value)
     toast.success(successText)
   }
-  return outcome
+  return answerForm(result)
 }
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
 
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const isHydrated = useHydrated()
-  const isSending = useIsSending()
-  const settings = actionData?.newer?.settings ?? loaderData
+  const form = usePageForm({ sent: actionData })
+  const { result } = form
+  const refused = refusedSettings(result)
+  const settings = refused?.newer?.settings ?? newest(loaderData, result?.value)
   const seen = textsOf(settings)
-  const texts = actionData?.texts ?? seen
-  const refusal = actionData?.refusal
+  const texts = refused?.texts ?? seen
+  // Without a conflict the next attempt still replaces what its author has seen.
+  const sent = refused?.newer === undefined ? refused?.sent : undefined
   // A new version brings new values into the fields.
-  const formKey = `${settings.version}/${refusal === undefined ? '' : JSON.stringify(texts)}`
+  const formKey = `${settings.version}/${refused === null ? '' : JSON.stringify(texts)}`
   /** Whether the fields of this form differ from the saved settings. */
   const [edited, setEdited] = useState({ formKey: '', isChanged: false })
-  const isChanged = edited.formKey === formKey ? edited.isChanged : refusal !== undefined
+  const isChanged = edited.formKey === formKey ? edited.isChanged : refused !== null
   const leaveGuard = useUnsavedGuard(isChanged, useRef(false))
   return (
     <>
       <ScreenHeading title={title} subTitle="The house as customers see it" />
-      {actionData?.saved !== undefined && (
-        <Notice tone="ok">
-          The settings are saved. All pages, mails and documents use them from now on.
-        </Notice>
-      )}
+      {result?.done !== undefined && <OutcomeNotice outcome={result} />}
       {settings.isSample ? (
         <Notice tone="info">
           Pages show the name and address of a sample house. They disappear everywhere once you save.
@@ -78,11 +86,11 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
           </p>
         )
       )}
-      <Form
+      <PageForm
         key={formKey}
-        method="post"
+        form={form}
+        hasMessages={false}
         noValidate={isHydrated}
-        preventScrollReset
         aria-label="Settings"
         className="grid max-w-[980px] gap-6"
         onInput={({ currentTarget }) => {
@@ -94,12 +102,9 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
             ),
           })
         }}
-        onSubmit={(event) => {
-          if (isSending) event.preventDefault()
-        }}
       >
-        <input type="hidden" name="version" value={settings.version} />
-        <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+        <input type="hidden" name="version" value={sent?.version ?? settings.version} />
+        <input type="hidden" name={seenField} value={sent?.seen ?? JSON.stringify(seen)} />
         {settingSections.map((section) => (
           <fieldset key={section.title} className="admin-card grid grid-cols-2 gap-5 max-md:grid-cols-1">
             <legend className="float-left col-span-full font-display font-semibold text-[1.375rem] text-ink">
@@ -108,18 +113,16 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
             <p className="col-span-full -mt-3 text-small">{section.text}</p>
             {section.fields.map((field) => (
               <div key={field.name} className={field.isWide ? 'col-span-full' : undefined}>
-                <SettingInput field={field} texts={texts} error={refusal?.fieldErrors[field.name]} />
+                <SettingInput field={field} texts={texts} error={form.fieldErrors[field.name]} />
               </div>
             ))}
           </fieldset>
         ))}
         <div>
-          <Button type="submit" aria-disabled={isSending || undefined}>
-            Save settings
-          </Button>
+          <SubmitButton form={form}>Save settings</SubmitButton>
         </div>
-      </Form>
-      {refusal !== undefined && !isSending && <Refused outcome={actionData!} />}
+      </PageForm>
+      {result?.refusal !== undefined && <Refused refusal={result.refusal} newer={refused?.newer} />}
       <LeaveDialog leaveGuard={leaveGuard} />
     </>
   )
@@ -169,11 +172,16 @@ function timeZoneNames(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
 }
 
-function Refused({ outcome: { refusal, newer } }: { outcome: SettingsOutcome }) {
+/** Until the page has loaded what was saved. */
+function newest(loaded: Settings, saved: Settings | undefined): Settings {
+  return saved !== undefined && saved.version > loaded.version ? saved : loaded
+}
+
+function Refused({ refusal, newer }: Pick<RefusedSettings, 'newer'> & { refusal: FormRefusal }) {
   if (newer === undefined) {
     return (
       <FailureBanner title="Nothing was saved">
-        {`${refusal!.message} What you have typed is still there: correct it and save again.`}
+        {`${sentenceOf(refusal)} What you have typed is still there: correct it and save again.`}
       </FailureBanner>
     )
   }
@@ -182,4 +190,11 @@ function Refused({ outcome: { refusal, newer } }: { outcome: SettingsOutcome }) 
       {`They have changed: ${newer.changed.join(', ') || 'nothing that differs'}. Fields that you have not touched show their values now, the others what you have typed. Look it over, and save again.`}
     </FailureBanner>
   )
+}
+
+/** The API calls the fields by names of its own. */
+function sentenceOf({ message, fieldErrors }: FormRefusal): string {
+  const marked = settingFields.filter(({ name }) => fieldErrors[name] !== undefined)
+  if (marked.length === 0) return message
+  return `Please check ${marked.map(({ label, name }) => `${label}: ${fieldErrors[name]}`).join(', ')}.`
 }

@@ -2,7 +2,6 @@
 
 import { checkInput } from '#client/admin/form/check-input.ts'
 import { report } from '#client/features/store/events.ts'
-import { api } from '#client/lib/api.ts'
 import { maxImageBytes, maxPreviewBytes } from '#contract/images.ts'
 import { newTourSchema, type Tour, tourChangesSchema, tourFields } from '#contract/tours.ts'
 import { namedFields } from '../item-form/fields.ts'
@@ -24,12 +23,14 @@ export const tourKind: ItemKind<Tour> = {
   facts: tourFactFields,
   related: departuresScreen,
   check: (input, isNew) => checkInput(isNew ? newTourSchema : tourChangesSchema, input),
-  readHistory: (id, query) => api('GET /cards/:id/history', { params: { id }, query }),
+  read: (call, id) => call('GET /cards/:id', { params: { id } }),
+  readHistory: (call, id, query) => call('GET /cards/:id/history', { params: { id }, query }),
   ...createItemWrites<Tour>({
-    restore: (id, version, options) =>
-      api('POST /cards/:id/restore', { params: { id }, body: { version } }, options),
-    create: (body, options) => api('POST /cards', { body: body as never }, options),
-    update: (id, body, options) => api('PATCH /cards/:id', { params: { id }, body: body as never }, options),
+    restore: (call, id, version, options) =>
+      call('POST /cards/:id/restore', { params: { id }, body: { version } }, options),
+    create: (call, body, options) => call('POST /cards', { body: body as never }, options),
+    update: (call, id, body, options) =>
+      call('PATCH /cards/:id', { params: { id }, body: body as never }, options),
     report: (did, item) => report({ on: 'tours', did, item }),
   }),
 }

@@ -1,23 +1,26 @@
 // Erasing an account: what stands against it or what it takes along, and the confirmation.
 
-import { Button } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import type { PageForm as PageFormState } from '#client/features/forms/use-page-form.ts'
 import { useUser } from '#client/features/session/session.ts'
-import type { FormResult } from '#client/lib/forms/form-result.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { billSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
 import { settingPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { staffBookingPage, staffOrderPage } from '#contract/pages/staff-pages.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
-import { SendingForm } from './user-steps.tsx'
 
 const link = 'text-sea underline hover:no-underline'
 
-export function EraseUser({ user, outcome }: { user: ManagedUserDetails; outcome: FormResult | undefined }) {
+interface EraseUserProps {
+  user: ManagedUserDetails
+  form: PageFormState
+}
+
+export function EraseUser({ user, form }: EraseUserProps) {
   const isOwn = useUser()?._id === user._id
   return (
     <section aria-labelledby="erase" className="admin-card grid max-w-[860px] gap-5">
@@ -33,41 +36,36 @@ export function EraseUser({ user, outcome }: { user: ManagedUserDetails; outcome
           .
         </p>
       ) : (
-        <Erasing user={user} outcome={outcome} />
+        <Erasing user={user} form={form} />
       )}
     </section>
   )
 }
 
-function Erasing({ user, outcome }: { user: ManagedUserDetails; outcome: FormResult | undefined }) {
-  const isSending = useIsSending('erase')
-  const refusal = outcome?.refusal
+function Erasing({ user, form }: EraseUserProps) {
   if (user.openOrders.length + user.openBills.length > 0) return <Unsettled user={user} />
   return (
     <>
       <Effects user={user} />
-      {refusal !== undefined && (
-        <Notice tone="error" title="Nothing was erased">
-          {refusal.message}
-        </Notice>
-      )}
-      <SendingForm name="erase" className="grid grid-cols-[1fr_auto] items-start gap-5 max-md:grid-cols-1">
-        <Field
-          label={`Type ${user.username} to confirm`}
-          name="username"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={outcome?.values?.username}
-          {...(refusal?.fieldErrors.username !== undefined && { error: refusal.fieldErrors.username })}
-        />
-        <div className="md:mt-7.5">
-          <Button type="submit" look="secondary" size="small" aria-disabled={isSending || undefined}>
-            Erase for good
-          </Button>
+      <PageForm form={form} refusedTitle="Nothing was erased" aria-labelledby="erase" className="grid gap-5">
+        <div className="grid grid-cols-[1fr_auto] items-start gap-5 max-md:grid-cols-1">
+          <Field
+            label={`Type ${user.username} to confirm`}
+            name="username"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={form.values.username}
+            error={form.fieldErrors.username}
+          />
+          <div className="md:mt-7.5">
+            <SubmitButton form={form} look="secondary" size="small">
+              Erase for good
+            </SubmitButton>
+          </div>
         </div>
-      </SendingForm>
+      </PageForm>
     </>
   )
 }

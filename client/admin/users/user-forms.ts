@@ -34,9 +34,9 @@ export function userForms(id: string): Record<UserFormName, FormSender> {
       const { email } = await call('POST /invitations/withdrawals', { body: { email: text('email') } })
       return `The invitation of ${email} is withdrawn. Its link works no more.`
     },
-    async invite(call, { text }) {
+    async invite(call, { text, key }) {
       const body = { email: text('email'), role: Number(text('role')) }
-      const { email, role } = await call('POST /invitations', { body })
+      const { email, role } = await call('POST /invitations', { body }, { idempotencyKey: key })
       return `${email} is invited as ${roleTitles[role as Role].toLowerCase()}. The link in the mail works once.`
     },
   }

@@ -8,9 +8,12 @@ import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { type PageForm, usePageForm } from '#client/features/forms/use-page-form.ts'
 import { api } from '#client/lib/api.ts'
 import { isUnknown } from '#client/lib/api-error.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { addressOf } from '#contract/pages/page.ts'
@@ -39,22 +42,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(await sendForm(serverApi(context), await request.formData(), userForms(params.id)))
 }
 
-/** Loads the page again after a refusal too: it may be about what others have changed. */
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<FormResult> {
-  return sendForm(api, await request.formData(), userForms(params.id))
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, userForms(params.id)))
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   recordMeta(noun, loaderData === undefined ? noun : (loaderData?.username ?? null))
 
-export default function UserScreen({ loaderData: user, actionData }: Route.ComponentProps) {
-  const isErased = actionData?.done !== undefined && actionData.form === ('erase' satisfies UserFormName)
-  if (isErased) return <Erased />
-  if (user === null) return <NoSuchItem noun={noun} listPath={usersPage.path} />
-  return <ShownUser key={user._id} user={user} outcome={actionData} />
+/** Another account has forms of its own. */
+export default function UserScreen(props: Route.ComponentProps) {
+  return <User key={props.params.id} {...props} />
 }
 
-function ShownUser({ user, outcome }: { user: ManagedUserDetails; outcome: FormResult | undefined }) {
+function User({ loaderData: user, actionData }: Route.ComponentProps) {
+  const erase = usePageForm({ name: 'erase' satisfies UserFormName, sent: actionData })
+  if (erase.result?.done !== undefined) return <Erased />
+  if (user === null) return <NoSuchItem noun={noun} listPath={usersPage.path} />
+  return <ShownUser user={user} erase={erase} sent={actionData} />
+}
+
+interface ShownUserProps {
+  user: ManagedUserDetails
+  erase: PageForm
+  sent: FormResult | undefined
+}
+
+function ShownUser({ user, erase, sent }: ShownUserProps) {
   const { name, username, role, disabledAt } = user
   return (
     <>
@@ -65,13 +80,12 @@ function ShownUser({ user, outcome }: { user: ManagedUserDetails; outcome: FormR
           {`The operator has disabled this account on ${formatSlashTime(disabledAt)}: nobody can sign in to it.`}
         </Notice>
       )}
-      {outcome?.done !== undefined && <Notice tone="ok">{outcome.done}</Notice>}
       <section aria-label="Account" className="admin-card">
         <UserFacts user={user} badge={<RoleBadge role={role} />} />
       </section>
-      <RoleForm user={user} outcome={outcome?.form === 'role' ? outcome : undefined} />
-      <AccessForms user={user} outcome={outcome} />
-      <EraseUser user={user} outcome={outcome?.form === 'erase' ? outcome : undefined} />
+      <RoleForm user={user} sent={sent} />
+      <AccessForms user={user} sent={sent} />
+      <EraseUser user={user} form={erase} />
     </>
   )
 }

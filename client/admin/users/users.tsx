@@ -1,16 +1,18 @@
 // All accounts, and inviting a colleague. Only for super admins.
 
-import { Form } from 'react-router'
 import { ScreenHeading } from '#client/admin/screen/screen-heading.tsx'
-import { Button, LinkButton } from '#client/design-system/button.tsx'
+import { LinkButton } from '#client/design-system/button.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { api } from '#client/lib/api.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
+import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
 import { pageMeta } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
-import { useIsSending } from '#client/lib/use-is-sending.ts'
 import { usersPage } from '#contract/pages/staff-pages.ts'
 import { roles } from '#contract/roles.ts'
 import { DataGrid } from '../data-grid/data-grid.tsx'
@@ -22,7 +24,7 @@ import { usePendingQuery, useSearchForm } from '../list/use-search-form.ts'
 import type { Route } from './+types/users'
 import { OpenInvitations } from './open-invitations.tsx'
 import { userColumns } from './user-columns.tsx'
-import { userForms } from './user-forms.ts'
+import { type UserFormName, userForms } from './user-forms.ts'
 import { findUsers, findUsersOnServer, roleTitles, type UserQuery } from './users-address.ts'
 
 const title = 'Users'
@@ -34,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findUsersOnServer(call, request.url),
     call('GET /invitations', {}),
   ])
-  return { ...found, invited: invited.items }
+  return { ...found, invited: invited.items, inviteKey: newIdempotencyKey() }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -43,22 +45,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     findUsers(request.url),
     api('GET /invitations', {}).catch(() => ({ items: [] })),
   ])
-  return { ...found, invited: invited.items }
+  return { ...found, invited: invited.items, inviteKey: newIdempotencyKey() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(await sendForm(serverApi(context), await request.formData(), userForms('')))
 }
 
-/** Loads the page again after a refusal too: it may be about what others have changed. */
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormResult> {
-  return sendForm(api, await request.formData(), userForms(''))
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, userForms('')))
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta = () => pageMeta({ title, publicUrl: '' })
 
 export default function Users({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, failure, invited } = loaderData
+  const { query, list, failure, invited, inviteKey } = loaderData
   const { isBusy, refresh } = useListRefresh()
   return (
     <>
@@ -80,8 +83,8 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
           />
         )}
       </section>
-      <Invite outcome={actionData?.form === 'invite' ? actionData : undefined} />
-      <OpenInvitations invited={invited} outcome={actionData?.form === 'withdraw' ? actionData : undefined} />
+      <Invite sent={actionData} inviteKey={inviteKey} />
+      <OpenInvitations invited={invited} sent={actionData} />
     </>
   )
 }
@@ -134,52 +137,35 @@ function NoUsers({ query, isBusy }: { query: UserQuery; isBusy: boolean }) {
   )
 }
 
-function Invite({ outcome }: { outcome: FormResult | undefined }) {
-  const isSending = useIsSending('invite')
-  const refusal = outcome?.refusal
+function Invite({ sent, inviteKey }: { sent: FormResult | undefined; inviteKey: string }) {
+  const form = usePageForm({ name: 'invite' satisfies UserFormName, sent, initialKey: inviteKey })
   return (
     <section aria-labelledby="invite" className="admin-card grid max-w-[860px] gap-5">
       <h2 id="invite" className="text-[1.375rem]">
         Invite a colleague
       </h2>
-      {outcome?.done !== undefined && <Notice tone="ok">{outcome.done}</Notice>}
-      {refusal !== undefined && (
-        <Notice tone="error" title="Nobody was invited">
-          {refusal.message}
-        </Notice>
-      )}
-      <Form
-        // An invited address leaves the field.
-        key={outcome?.done}
-        method="post"
-        preventScrollReset
-        className="grid grid-cols-[2fr_1fr_auto] items-start gap-5 max-md:grid-cols-1"
-        onSubmit={(event) => {
-          if (isSending) event.preventDefault()
-        }}
-      >
-        <input type="hidden" name="form" value="invite" />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          hint="They choose username and password by a link, within 72 hours."
-          defaultValue={outcome?.values?.email}
-          {...(refusal?.fieldErrors.email !== undefined && { error: refusal.fieldErrors.email })}
-        />
-        <SelectField label="Role" name="role" defaultValue={outcome?.values?.role ?? '2'}>
-          <option value="2">{roleTitles[2]}</option>
-          <option value="3">{roleTitles[3]}</option>
-        </SelectField>
-        <div className="md:mt-7.5">
-          <Button type="submit" aria-disabled={isSending || undefined}>
-            Send invitation
-          </Button>
+      <PageForm form={form} refusedTitle="Nobody was invited" aria-labelledby="invite" className="grid gap-5">
+        <div className="grid grid-cols-[2fr_1fr_auto] items-start gap-5 max-md:grid-cols-1">
+          <Field
+            label="Email address"
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            hint="They choose username and password by a link, within 72 hours."
+            defaultValue={form.values.email}
+            error={form.fieldErrors.email}
+          />
+          <SelectField label="Role" name="role" defaultValue={form.values.role ?? '2'}>
+            <option value="2">{roleTitles[2]}</option>
+            <option value="3">{roleTitles[3]}</option>
+          </SelectField>
+          <div className="md:mt-7.5">
+            <SubmitButton form={form}>Send invitation</SubmitButton>
+          </div>
         </div>
-      </Form>
+      </PageForm>
     </section>
   )
 }

@@ -1,93 +1,95 @@
 // Notes of staff on a booking.
 import { useMayCall } from '#client/admin/screen/use-may-call.ts'
+import { useStaff } from '#client/admin/screen/use-staff.ts'
 import '#client/admin/bookings/notes.css'
 import { useRef, useState } from 'react'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
-import { useFormCall } from '#client/admin/form/use-form-call.ts'
 import { useUnsavedGuard } from '#client/admin/form/use-unsaved-guard.ts'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { Button } from '#client/design-system/button.tsx'
-import { Notice } from '#client/design-system/notice.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
-import { useFocusAfterDeletion } from '#client/design-system/use-focus-after-deletion.ts'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { useUser } from '#client/features/session/session.ts'
-import { api } from '#client/lib/api.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { type BookingNote, maxNote } from '#contract/booking-notes.ts'
 import { hasRole } from '#contract/roles.ts'
+import { addNoteForm, deleteNoteForm } from './booking-forms.ts'
 
 interface BookingNotesProps {
-  bookingId: string
   /** Newest first. */
   notes: readonly BookingNote[]
-  onChanged: () => void
+  /** Who has requested the page; undefined where the browser has loaded it. */
+  userId: string | undefined
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+  /** Idempotency key of the first press. */
+  initialKey: string
 }
 
-export function BookingNotes({ bookingId, notes, onChanged }: BookingNotesProps) {
-  const [text, setText] = useState('')
-  const user = useUser()
+export function BookingNotes({ notes, userId, sent, initialKey }: BookingNotesProps) {
   const mayAdd = useMayCall('POST /tours/:id/notes', { desk: true })
-  const mayDelete = useMayCall('DELETE /booking-notes/:id', { desk: true })
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(notes)
-  const adding = useFormCall(() => {
-    setText('')
-    onChanged()
-  })
-  const deleting = useFormCall(() => {
-    keepFocus()
-    onChanged()
-  })
-  const leaveGuard = useUnsavedGuard(text.trim() !== '', useRef(false))
-
-  function add(): void {
-    if (text.trim() === '') {
-      adding.setErrors({ text: 'required' })
-      return
-    }
-    void adding.submit(text, (idempotencyKey) =>
-      api('POST /tours/:id/notes', { params: { id: bookingId }, body: { text } }, { idempotencyKey }),
-    )
-  }
-
-  const canDelete = ({ by }: BookingNote) =>
-    mayDelete && user !== null && (by === null || by._id === user._id || hasRole(user.role, 'superAdmin'))
-  const failure = adding.failure ?? deleting.failure
   return (
-    <section
-      ref={content}
-      tabIndex={-1}
-      className="admin-card grid gap-4 outline-none"
-      aria-labelledby="notes"
-    >
+    <section className="admin-card grid gap-4" aria-labelledby="notes">
       <h2 id="notes" className="text-card">
         Notes
       </h2>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
-      {mayAdd && (
-        <form
-          noValidate
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            add()
-          }}
-        >
-          <TextareaField
-            label="New note"
-            name="text"
-            rows={2}
-            maxLength={maxNote}
-            hint="For staff. The guest sees it only in a copy of their data."
-            error={adding.errors.text}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <div>
-            <Button type="submit" look="secondary" size="small" aria-disabled={adding.isSending || undefined}>
-              Add note
-            </Button>
-          </div>
-        </form>
-      )}
+      {mayAdd && <NewNote sent={sent} initialKey={initialKey} />}
+      <NoteList notes={notes} userId={userId} sent={sent} />
+    </section>
+  )
+}
+
+function NewNote({ sent, initialKey }: Pick<BookingNotesProps, 'sent' | 'initialKey'>) {
+  const form = usePageForm({
+    name: addNoteForm,
+    sent,
+    initialKey,
+    onDone: () => setIsChanged(false),
+  })
+  const [isChanged, setIsChanged] = useState(form.values.text !== undefined)
+  const leaveGuard = useUnsavedGuard(isChanged, useRef(false))
+  return (
+    <>
+      <PageForm
+        form={form}
+        aria-label="Add a note"
+        className="grid gap-3"
+        onInput={({ currentTarget }) =>
+          setIsChanged(String(new FormData(currentTarget).get('text')).trim() !== '')
+        }
+      >
+        <TextareaField
+          label="New note"
+          name="text"
+          rows={2}
+          maxLength={maxNote}
+          hint="For staff. The guest sees it only in a copy of their data."
+          defaultValue={form.values.text}
+          error={form.fieldErrors.text}
+        />
+        <div>
+          <SubmitButton form={form} look="secondary" size="small">
+            Add note
+          </SubmitButton>
+        </div>
+      </PageForm>
+      <LeaveDialog leaveGuard={leaveGuard} />
+    </>
+  )
+}
+
+/** One form with a button for each note. */
+function NoteList({ notes, userId, sent }: Pick<BookingNotesProps, 'notes' | 'userId' | 'sent'>) {
+  const form = usePageForm({ name: deleteNoteForm, sent })
+  const user = useUser()
+  const staff = useStaff()
+  const mayDelete = useMayCall('DELETE /booking-notes/:id', { desk: true })
+  const ownId = user?._id ?? userId
+  const isSuperAdmin = staff !== null && hasRole(staff.role, 'superAdmin')
+  const canDelete = ({ by }: BookingNote) => mayDelete && (by === null || by._id === ownId || isSuperAdmin)
+  return (
+    <PageForm form={form} aria-label="All notes" className="grid gap-4">
       {notes.length > 0 && (
         <ul className="staff-notes">
           {notes.map((note) => (
@@ -99,14 +101,12 @@ export function BookingNotes({ bookingId, notes, onChanged }: BookingNotesProps)
               </p>
               {canDelete(note) && (
                 <Button
+                  type="submit"
+                  name="note"
+                  value={note._id}
                   look="ghost"
                   size="small"
-                  aria-disabled={deleting.isSending || undefined}
-                  onClick={() =>
-                    void deleting.submit(note._id, () =>
-                      api('DELETE /booking-notes/:id', { params: { id: note._id } }),
-                    )
-                  }
+                  aria-disabled={form.isSending || undefined}
                 >
                   Delete
                   <span className="sr-only">{` the note of ${formatSlashTime(note.createdAt)}`}</span>
@@ -116,7 +116,6 @@ export function BookingNotes({ bookingId, notes, onChanged }: BookingNotesProps)
           ))}
         </ul>
       )}
-      <LeaveDialog leaveGuard={leaveGuard} />
-    </section>
+    </PageForm>
   )
 }

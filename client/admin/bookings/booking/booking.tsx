@@ -4,14 +4,13 @@ import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { bookingsPage, newBookingPage } from '#contract/pages/staff-pages.ts'
 import '#client/admin/bookings/bookings.css'
-import { lazy, Suspense, useState } from 'react'
 import { data } from 'react-router'
 import { departurePath } from '#client/admin/addresses/departure-path.ts'
 import { isCancellable } from '#client/admin/bookings/booking-columns.tsx'
 import { fetchBookingMails } from '#client/admin/bookings/booking-mail-column.tsx'
 import { CancelDialog } from '#client/admin/bookings/cancel-dialog.tsx'
+import { listScheduled } from '#client/admin/departures/list-scheduled.ts'
 import { MailFates } from '#client/admin/mail/mail-fates.tsx'
-import { entryForms } from '#client/admin/payments/entry-forms.ts'
 import { PaymentsSection } from '#client/admin/payments/payments-section.tsx'
 import { Fact, Facts } from '#client/admin/record/facts.tsx'
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
@@ -23,14 +22,16 @@ import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
-import { toastFailure } from '#client/features/toasts/toasts.ts'
+import { sendInBrowser } from '#client/features/forms/send-in-browser.ts'
 import { type Api, api } from '#client/lib/api.ts'
+import { isForWantOfRights, isUnknown } from '#client/lib/api-error.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
+import { reloadAfterConflict } from '#client/lib/forms/reload-after-conflict.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
-import { serverApi } from '#client/lib/server-context.ts'
-import { today } from '#client/lib/server-day.ts'
+import { pageUserContext, serverApi } from '#client/lib/server-context.ts'
+import { now, today } from '#client/lib/server-day.ts'
 import { useReload } from '#client/lib/use-reload.ts'
 import { bookingSentence } from '#contract/bill-sentences.ts'
 import { formatReference } from '#contract/booking-reference.ts'
@@ -39,72 +40,76 @@ import { minimumSentence } from '#contract/departure-minimum.ts'
 import type { Ledger } from '#contract/payments.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Route } from './+types/booking'
+import { bookingForms } from './booking-forms.ts'
 import { BookingNotes } from './booking-notes.tsx'
-import { type ChangeBookingData, loadChangeBookingData } from './change-booking-data.ts'
+import { ChangeBookingForm } from './change-booking-form.tsx'
 import { RefundCheck } from './refund-check.tsx'
 
 const noun = 'Booking'
 
-const loadDialog = () => import('./change-booking-dialog.tsx')
-const ChangeBookingDialog = lazy(async () => ({ default: (await loadDialog()).ChangeBookingDialog }))
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const loaded = await loadBooking(serverApi(context), params.id, nullIfMissing)
-  return data(loaded, { status: loaded.trip === null ? 404 : 200 })
+  const userId = context.get(pageUserContext)?._id
+  return data({ ...loaded, userId }, { status: loaded.trip === null ? 404 : 200 })
 }
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadBooking(api, params.id, nullIfUnknown)
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
+  ...(await loadBooking(api, params.id, nullIfUnknown)),
+  userId: undefined,
+})
 
 async function loadBooking(call: Api, id: string, orNull: (error: unknown) => null) {
-  const entryKey = newIdempotencyKey()
+  const common = { formKey: newIdempotencyKey(), loadedAt: now() }
   const trip = await call('GET /tours/:id/trip', { params: { id } }).catch(orNull)
-  if (trip === null) return { trip, ledger: null, mails: [], notes: [], entryKey }
-  const [ledger, mails, { items: notes }] = await Promise.all([
+  if (trip === null)
+    return { trip, ledger: null, mails: [], notes: [], tour: null, departures: null, ...common }
+  const [ledger, mails, { items: notes }, dates] = await Promise.all([
     trip.payments === null ? null : call('GET /tours/:id/payments', { params: { id } }),
     fetchBookingMails([trip], call),
     call('GET /tours/:id/notes', { params: { id } }),
+    isChangeable(trip) ? loadDates(call, trip) : noDates,
   ])
-  return { trip, ledger, mails, notes, entryKey }
+  return { trip, ledger, mails, notes, ...dates, ...common }
+}
+
+const noDates = { tour: null, departures: null }
+
+/** Other dates of the tour; none if it is deleted, or for staff who may not read them. */
+async function loadDates(call: Api, { tourId }: Trip) {
+  try {
+    const tour = await call('GET /cards/:id', { params: { id: tourId } })
+    const departures = tour.schedule === 'departures' ? await listScheduled(call, tour._id) : null
+    return { tour, departures }
+  } catch (error) {
+    if (isUnknown(error) || isForWantOfRights(error)) return noDates
+    throw error
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const forms = entryForms({ kind: 'booking', recordId: params.id })
-  return answerForm(await sendForm(serverApi(context), await request.formData(), forms))
+  return answerForm(await sendForm(serverApi(context), await request.formData(), bookingForms(params.id)))
 }
 
-/** Loads the page again after a refusal too: it may be about what others have changed. */
-export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<FormResult> {
-  return sendForm(api, await request.formData(), entryForms({ kind: 'booking', recordId: params.id }))
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  return answerForm(await sendInBrowser(request, bookingForms(params.id)))
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   recordMeta(noun, loaderData === undefined ? noun : loaderData.trip && titleOf(loaderData.trip))
 
 export default function BookingScreen({
-  loaderData: { trip, ledger, mails, notes, entryKey },
+  loaderData: { trip, ledger, mails, notes, tour, departures, loadedAt, userId, formKey },
   actionData,
 }: Route.ComponentProps) {
   const { reload } = useReload()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
-  const change = useQuestion<ChangeBookingData>()
-  const [isOpening, setIsOpening] = useState(false)
   const mayBook = useMayCall('POST /tours/for-guests', { desk: true })
   const mayChange = useMayCall('POST /tours/:id/guest-changes', { desk: true })
   const mayCancel = useMayCall('POST /tours/cancellations', { desk: true })
   if (trip === null) return <NoSuchItem noun={noun} listPath={bookingsPage.path} />
 
-  async function askChange(booking: Trip): Promise<void> {
-    if (isOpening) return
-    setIsOpening(true)
-    try {
-      // The dialog before it is shown, so that a failure is told like that of the calls.
-      const [changed] = await Promise.all([loadChangeBookingData(booking), loadDialog()])
-      change.ask(changed)
-    } catch (error) {
-      toastFailure(error)
-    }
-    setIsOpening(false)
-  }
   return (
     <>
       <Link to={bookingsPage.path} className="back-to-list">
@@ -120,26 +125,25 @@ export default function BookingScreen({
             Book again
           </LinkButton>
         )}
-        {mayChange && isChangeable(trip) && (
-          <Button
-            look="secondary"
-            size="small"
-            aria-busy={isOpening || undefined}
-            onClick={() => void askChange(trip)}
-          >
-            Change booking
-          </Button>
-        )}
         {mayCancel && isCancellable(trip) && (
           <Button look="secondary" size="small" onClick={() => ask([trip])}>
             Cancel booking
           </Button>
         )}
       </ScreenHeading>
-      <RefundCheck trip={trip} onSettled={reload} />
+      {mayChange && (
+        <ChangeBookingForm
+          trip={trip}
+          isOffered={tour !== null && isChangeable(trip)}
+          sent={actionData}
+          initialKey={`${formKey} change`}
+          {...{ tour, departures, loadedAt }}
+        />
+      )}
+      <RefundCheck trip={trip} sent={actionData} />
       <BookingFacts booking={trip} />
-      <BookingNotes bookingId={trip._id} notes={notes} onChanged={reload} />
-      <Payments ledger={ledger} trip={trip} outcome={actionData} entryKey={entryKey} onChanged={reload} />
+      <BookingNotes notes={notes} userId={userId} sent={actionData} initialKey={`${formKey} note`} />
+      <Payments ledger={ledger} trip={trip} sent={actionData} entryKey={formKey} />
       <section className="admin-card grid gap-4" aria-labelledby="mails">
         <h2 id="mails" className="text-card">
           Mails
@@ -147,11 +151,6 @@ export default function BookingScreen({
         <MailFates mails={mails} />
       </section>
       <CancelDialog question={question} onClose={close} onCancelled={reload} />
-      {change.question !== null && (
-        <Suspense fallback={null}>
-          <ChangeBookingDialog question={change.question} onClose={change.close} onChanged={reload} />
-        </Suspense>
-      )}
     </>
   )
 }
@@ -230,9 +229,8 @@ function BookingFacts({ booking }: { booking: Trip }) {
 interface PaymentsProps {
   ledger: Ledger | null
   trip: Trip
-  outcome: FormResult | undefined
+  sent: FormResult | undefined
   entryKey: string
-  onChanged: () => void
 }
 
 function Payments({ ledger, trip, ...rest }: PaymentsProps) {

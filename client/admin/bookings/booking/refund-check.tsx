@@ -1,43 +1,32 @@
 // The question that stays from before payments were recorded: was anything paid, and what is to be refunded?
-import { useState } from 'react'
-import { mayWrite } from '#client/admin/screen/may-write.ts'
-import { Button } from '#client/design-system/button.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { toastFailure } from '#client/features/toasts/toasts.ts'
-import { api } from '#client/lib/api.ts'
+import { OutcomeNotice } from '#client/features/forms/outcome-notice.tsx'
+import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { usePageForm } from '#client/features/forms/use-page-form.ts'
+import type { FormResult } from '#client/lib/forms/form-result.ts'
 import type { Trip } from '#contract/trips.ts'
+import { refundCheckForm } from './booking-forms.ts'
 
-export function RefundCheck({ trip, onSettled }: { trip: Trip; onSettled: () => void }) {
-  const [isSending, setIsSending] = useState(false)
-  if (!isToCheck(trip)) return null
+interface RefundCheckProps {
+  trip: Trip
+  /** The page's `actionData`. */
+  sent: FormResult | undefined
+}
 
-  async function settle(): Promise<void> {
-    if (isSending || !(await mayWrite())) return
-    setIsSending(true)
-    try {
-      await api('POST /tours/:id/refund-checks', { params: { id: trip._id } })
-      onSettled()
-    } catch (error) {
-      toastFailure(error)
-    }
-    setIsSending(false)
-  }
+export function RefundCheck({ trip, sent }: RefundCheckProps) {
+  const form = usePageForm({ name: refundCheckForm, sent })
+  if (!isToCheck(trip)) return <OutcomeNotice outcome={form.result} />
   return (
     <Notice tone="warning" title="Was anything paid?">
       <p>
         This booking is older than the records of payments, and its customer reads that you check what is to
         be refunded. Once it is paid back, or if nothing was paid, it is settled.
       </p>
-      <p className="mt-3">
-        <Button
-          size="small"
-          look="secondary"
-          aria-busy={isSending || undefined}
-          onClick={() => void settle()}
-        >
+      <PageForm form={form} aria-label="Refund" className="mt-3 grid justify-items-start gap-3">
+        <SubmitButton form={form} size="small" look="secondary">
           It is settled
-        </Button>
-      </p>
+        </SubmitButton>
+      </PageForm>
     </Notice>
   )
 }

@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react'
 import { numberProblem } from '#client/design-system/number-entry.ts'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { formatPrice } from '#client/lib/format.ts'
-import { house } from '#client/lib/house.ts'
 import { newIdempotencyKey } from '#client/lib/idempotency-key.ts'
-import { changeSentence } from '#contract/bill-sentences.ts'
 import type { QuotePrice } from '#contract/booking-changes.ts'
 import type { FeeChoice } from '#contract/cancellation-rules.ts'
 import type { Trip } from '#contract/trips.ts'
 import { maxTickets } from '#contract/vocabulary.ts'
+import { priceText } from './change-booking.ts'
 
 export const ticketLimits = { min: 1, max: maxTickets }
 
@@ -50,9 +48,5 @@ export function useChangePrice(
 
 function textOf(outcome: { price: QuotePrice | null; failure: string } | null): string {
   if (outcome === null) return 'Asking for the price'
-  return outcome.price === null ? outcome.failure : textOfPrice(outcome.price)
-}
-
-function textOfPrice(price: QuotePrice): string {
-  return `The tickets then cost ${formatPrice(price.total)}. ${changeSentence(price, house().timeZone, 'staff')}`.trim()
+  return outcome.price === null ? outcome.failure : priceText(outcome.price)
 }

@@ -9,6 +9,8 @@ import { FieldNote, labelClassName } from '#client/design-system/field-frame.tsx
 import { Icon } from '#client/design-system/icon.tsx'
 import { Mark } from '#client/design-system/mark.tsx'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
+import { useHydrated } from '#client/design-system/use-hydrated.ts'
+import { boxName } from '#client/lib/forms/send-form.ts'
 import { type EntriesField, type EntryPart, toEntry } from './fact-fields.ts'
 
 interface EntriesControlProps {
@@ -33,6 +35,9 @@ export function EntriesControl({ field, entries, errors, isDisabled, onChange }:
     nextFocus.current = null
   })
   const isFull = entries.length >= max
+  const hasScript = useHydrated()
+  // Without script the last entry is for a new one.
+  const shown = hasScript || isFull ? entries : [...entries, toEntry(field, {})]
   const note = errors[name] ?? (isFull ? `At most ${max}` : hint)
 
   const within = (place: number, selector: string) =>
@@ -73,14 +78,14 @@ export function EntriesControl({ field, entries, errors, isDisabled, onChange }:
     >
       <legend className={labelClassName}>{label}</legend>
       <ol ref={list} className="entries-list">
-        {entries.map((entry, place) => (
+        {shown.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity, and all inputs are controlled
           <li key={place}>
             <fieldset className="form-entry">
               <legend className="sr-only">{`${noun} ${place + 1}`}</legend>
               <div className="form-entry-head">
                 <span aria-hidden="true">{`${noun} ${place + 1}`}</span>
-                <span className="flex">
+                <span className="flex" hidden={!hasScript}>
                   {!isSorted && entries.length > 1 && (
                     <>
                       <EntryButton
@@ -134,7 +139,7 @@ export function EntriesControl({ field, entries, errors, isDisabled, onChange }:
         ))}
       </ol>
       {note !== undefined && <FieldNote id={`${id}-note`} note={note} isError={errors[name] !== undefined} />}
-      <span ref={addButton}>
+      <span ref={addButton} hidden={!hasScript}>
         <Button
           look="secondary"
           size="small"
@@ -196,7 +201,7 @@ function PartControl({ part, name, value, error, onChange }: PartControlProps) {
             {part.options.map((option) => (
               <Checkbox
                 key={option.value}
-                name={name}
+                name={boxName(name, option.value)}
                 label={option.label}
                 checked={chosen.includes(option.value)}
                 onChange={({ target }) =>

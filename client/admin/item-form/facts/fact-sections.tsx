@@ -1,6 +1,6 @@
 // Optional fields in collapsed sections.
 import './fact-sections.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValue, FormValues } from '#client/admin/item-form/fields.ts'
 import type { EditedRecord, FactFields } from '#client/admin/item-form/item-kind.ts'
 import type { FormPictures } from '#client/admin/item-form/pictures.ts'
@@ -9,7 +9,7 @@ import { Notice } from '#client/design-system/notice.tsx'
 import { openSectionsOf } from '#client/design-system/open-sections.ts'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { FactControl } from './fact-control.tsx'
-import type { FieldSection } from './fact-fields.ts'
+import { type FieldSection, isErrorOf } from './fact-fields.ts'
 
 interface FactForm<Item> {
   base: Item | null
@@ -36,6 +36,8 @@ export function FactSections<Item extends EditedRecord>(props: FactSectionsProps
   const { facts, form } = props
   const box = useRef<HTMLDetailsElement>(null)
   const { errors } = form
+  /** Of a refused form that was sent without script. */
+  const [isOpenFirst] = useState(() => facts.sections.some((section) => hasError(section, errors)))
 
   // Errors must not hide in a collapsed section.
   useEffect(() => {
@@ -47,6 +49,7 @@ export function FactSections<Item extends EditedRecord>(props: FactSectionsProps
   return (
     <details
       ref={box}
+      open={isOpenFirst || undefined}
       className="admin-card fact-sections"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && form.facts.state === 'idle') void form.facts.load()
@@ -90,6 +93,7 @@ function LoadedSections<Item extends EditedRecord>({
   onChange,
 }: FactSectionsProps<Item>) {
   const box = useRef<HTMLDivElement>(null)
+  const [firstErrors] = useState(form.errors)
 
   function focusField(name: string): void {
     const field = box.current!.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
@@ -104,7 +108,11 @@ function LoadedSections<Item extends EditedRecord>({
         <facts.Notes item={form.base} input={form.facts.input} focusField={focusField} />
       )}
       {facts.sections.map((section) => (
-        <details key={section.title} className="fact-section">
+        <details
+          key={section.title}
+          open={hasError(section, firstErrors) || undefined}
+          className="fact-section"
+        >
           <summary>
             <h3 className="text-card-small">{section.title}</h3>
             <span className="fact-summary">{describeFilled(section, form.values)}</span>
@@ -127,6 +135,10 @@ function LoadedSections<Item extends EditedRecord>({
       ))}
     </div>
   )
+}
+
+function hasError({ fields }: FieldSection, errors: Record<string, string>): boolean {
+  return Object.keys(errors).some((error) => fields.some(({ name }) => isErrorOf(name, error)))
 }
 
 const columnClasses = { 4: 'sm:col-span-4', 6: 'sm:col-span-6', 12: '' } as const
