@@ -1,6 +1,7 @@
 // Payments that staff enter by hand, with and without script.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { openForm } from './disclosed-forms.ts'
 import { openOrderDesk } from './orders.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, farDate, type Items, test } from './staff-items.ts'
@@ -121,12 +122,11 @@ test('a transfer for one’s own order is said to wait, not to have succeeded', 
   const order = await placeOwnOrder(request, items)
   await signInAdmin(page.request)
   await page.goto(`/admin/orders/${order._id}`)
-  await page.getByRole('button', { name: 'Mark as received' }).click()
-  const question = page.getByRole('dialog', { name: 'Transfer received' })
+  const question = await openForm(page, 'Mark as received')
   await expect(question).toContainText('All of $49.5 is paid.')
   await question.getByRole('textbox', { name: 'Amount that arrived, in $' }).fill('60')
   await expect(question).toContainText('$10.5 too much is paid and to be refunded.')
-  await question.getByRole('button', { name: 'Mark as received' }).click()
+  await question.getByRole('button', { name: 'Transfer received' }).click()
   await expect(messages(page)).toContainText('It counts once another member of staff agrees.')
   await expect(messages(page)).not.toContainText('Successfully!')
 })

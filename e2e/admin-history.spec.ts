@@ -1,36 +1,63 @@
 // The history of tours and products, restoring a version, and the bin.
 import { expectAccessible, expectAccessibleWithoutScript, expectLegible } from './accessibility.ts'
-import { signInSuperAdmin } from './staff.ts'
+import { openForm } from './disclosed-forms.ts'
+import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, test } from './staff-items.ts'
+import { watchWrites } from './staff-lists.ts'
 import { signUp, waitForToast } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
-test('the form shows what was changed, and a version is restored by keyboard', async ({ page, items }) => {
-  const product = await items.createProduct({ cost: 31 })
-  for (let cost = 32; cost <= 43; cost++) await items.change('products', product._id, { cost })
-  await items.change('products', product._id, { title: `${items.word} lantern` })
-  await signInSuperAdmin(page.request)
-  await page.goto(`/admin/product/edit/${product._id}`)
-  const history = page.getByRole('region', { name: 'History' })
-  const newest = history.getByRole('listitem').first()
-  await expect(newest).toContainText(/Version 14.*: the present one/)
-  await expect(newest).toContainText(`${items.word} lantern`)
-  await expectAccessible(page)
-  await expectLegible(page)
-  for (const width of [390, 1440]) await expectNoOverflow(page, width)
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
 
-  await history.getByRole('link', { name: 'Earlier changes' }).press('Enter')
-  await expect(history.getByText('Version 1, before these changes')).toBeVisible()
-  await history.getByRole('button', { name: 'Restore version 1', exact: true }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Restore version 1?' })
-  await expectAccessible(page, 'dialog[open]')
-  const toast = waitForToast(page, 'Successfully!')
-  await dialog.getByRole('button', { name: 'Restore' }).press('Enter')
-  await toast
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(product.title)
-  await expect(page.getByLabel('Cost ($)')).toHaveValue('31')
-  await history.getByRole('link', { name: 'Later changes' }).press('Enter')
-  await expect(newest).toContainText('Version 15')
+    test('a version is restored from the history, by keyboard', async ({ page, items }) => {
+      const product = await items.createProduct({ cost: 31 })
+      for (let cost = 32; cost <= 43; cost++) await items.change('products', product._id, { cost })
+      await items.change('products', product._id, { title: `${items.word} lantern` })
+      await signInSuperAdmin(page.request)
+      await page.goto(`/admin/product/edit/${product._id}`)
+      const history = page.getByRole('region', { name: 'History' })
+      const newest = history.getByRole('listitem').first()
+      await expect(newest).toContainText(/Version 14.*: the present one/)
+      await expect(newest).toContainText(`${items.word} lantern`)
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await expectLegible(page)
+        for (const width of [390, 1440]) await expectNoOverflow(page, width)
+      }
+      await history.getByRole('link', { name: 'Earlier changes' }).press('Enter')
+      await expect(history.getByText('Version 1, before these changes')).toBeVisible()
+      const form = await openForm(history.getByRole('listitem').last(), 'Restore')
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        for (const width of [390, 1440]) await expectNoOverflow(page, width)
+      }
+      await form.getByRole('button', { name: 'Restore version 1' }).press('Enter')
+      if (javaScriptEnabled) await waitForToast(page, 'Successfully!')
+      await expect(history).toContainText(`“${product.title}” has the content of version 1 again.`)
+      if (javaScriptEnabled) {
+        await expect(page.getByLabel('Title', { exact: true })).toHaveValue(product.title)
+        await expect(page.getByLabel('Cost ($)')).toHaveValue('31')
+      }
+      await history.getByRole('link', { name: 'Later changes' }).press('Enter')
+      await expect(newest).toContainText('Version 15')
+    })
+  })
+}
+
+test('an admin who wants to restore a version is warned, and nothing is sent', async ({ page, items }) => {
+  const product = await items.createProduct({ cost: 31 })
+  await items.change('products', product._id, { cost: 32 })
+  await signInAdmin(page.request)
+  await page.goto(`/admin/product/edit/${product._id}`)
+  const writes = watchWrites(page)
+  const form = await openForm(page.getByRole('region', { name: 'History' }), 'Restore')
+  const warning = waitForToast(page, 'Only super admin can do this, you are admin')
+  await form.getByRole('button', { name: 'Restore version 1' }).click()
+  await warning
+  await expect(form.getByRole('alert')).toContainText('Only super admin can do this, you are admin')
+  expect(writes).toEqual([])
 })
 
 test('deleting a booked tour tells who has booked it, and the bin gives it back with its bookings', async ({

@@ -240,6 +240,23 @@ test.describe('without JavaScript', () => {
     expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/)
   })
 
+  test('a checked file is imported', async ({ page, items }) => {
+    const { _id } = await items.createProduct({ cost: 31 })
+    const { headers } = await signInSuperAdmin(page.request)
+    const checked = await page.request.post('/api/imports/products', {
+      headers: { ...headers, 'content-type': 'text/csv' },
+      data: `ID,Cost\r\n${_id},19.5\r\n`,
+    })
+    expect(checked.ok(), await checked.text()).toBe(true)
+    await page.goto(`/admin/product/import?check=${(await checked.json())._id}`)
+    await page.getByRole('button', { name: 'Import 1 product' }).click()
+    await expect(page.getByRole('heading', { name: 'What the file has changed' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Imported' })).toContainText(
+      '1 product was changed',
+    )
+    expect(await (await page.request.get(`/api/products/${_id}`)).json()).toMatchObject({ cost: 19.5 })
+  })
+
   test('a check that stops says so, with its problems', async ({ page, items }) => {
     const { _id } = await items.createProduct()
     await page.goto(`/admin/product/import?check=${await checkHopelessFile(page, _id)}`)

@@ -1,11 +1,12 @@
 // Orders in the back office: the list, the page of an order, the pick list.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { openForm } from './disclosed-forms.ts'
 import { openOrderDesk } from './orders.ts'
-import { signInAdmin } from './staff.ts'
+import { endSession, signInAdmin } from './staff.ts'
 import { expect, test } from './staff-items.ts'
 import { rows, watchWrites } from './staff-lists.ts'
-import { messages, signUp } from './visitors.ts'
+import { messages, signInBy, signInDialog, signUp } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
 const selectBox = (page: Page, reference: string) =>
@@ -125,52 +126,106 @@ test.describe('a bulk mark that fails', () => {
   })
 })
 
-test.describe('an order', () => {
-  // A time of delivery that cannot be.
-  test.use({ refusals: ['/api/orders/*'] })
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'an order' : 'an order without script', () => {
+    // A time of delivery that cannot be.
+    test.use({ javaScriptEnabled, refusals: ['/api/orders/*', '/admin/orders/*'] })
 
-  test('is packed, sent, delivered, and comes back, by keyboard', async ({ page, request, items }) => {
-    const desk = await openOrderDesk(request, items)
-    const order = await desk.place({ count: 3 })
-    await desk.pay(order)
-    await signInAdmin(page.request)
-    await page.goto(`/admin/orders/${order._id}`)
-    const main = page.getByRole('main')
-    const press = (name: string) => main.getByRole('button', { name }).press('Enter')
-    const timeline = page.getByRole('region', { name: 'Timeline' })
-    await expect(timeline.getByRole('listitem')).toContainText(['Placed', 'Paid'])
-    await press('Mark packed')
-    await expect(main.getByRole('button', { name: 'Mark sent' })).toBeFocused()
-    await expect(main.getByText('Packed', { exact: true }).first()).toBeVisible()
-    await press('Mark sent')
-    await press('Mark delivered')
-    const question = page.getByRole('dialog', { name: 'When was it delivered?' })
-    const time = question.getByLabel('Time (UTC)')
-    const now = await time.inputValue()
-    await time.fill('2020-01-01T10:00')
-    await question.getByRole('button', { name: 'Mark delivered' }).press('Enter')
-    await expect(question.getByText('Before the order was placed.')).toBeVisible()
-    await expect(time).toHaveValue('2020-01-01T10:00')
-    await time.fill(now)
-    await question.getByRole('button', { name: 'Mark delivered' }).press('Enter')
-    await expect(question).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Can be withdrawn from until')
-    await expect(page.getByRole('region', { name: 'State and next steps' })).toBeFocused()
+    test('is packed, sent, delivered, and comes back, by keyboard', async ({ page, request, items }) => {
+      const desk = await openOrderDesk(request, items)
+      const order = await desk.place({ count: 3 })
+      await desk.pay(order)
+      await signInAdmin(page.request)
+      await page.goto(`/admin/orders/${order._id}`)
+      const main = page.getByRole('main')
+      const steps = page.getByRole('region', { name: 'State and next steps' })
+      const press = (name: string) => main.getByRole('button', { name }).press('Enter')
+      const timeline = page.getByRole('region', { name: 'Timeline' })
+      await expect(timeline.getByRole('listitem')).toContainText(['Placed', 'Paid'])
+      await press('Mark packed')
+      if (javaScriptEnabled) await expect(main.getByRole('button', { name: 'Mark sent' })).toBeFocused()
+      await expect(main.getByText('Packed', { exact: true }).first()).toBeVisible()
+      await press('Mark sent')
+      const delivered = await openForm(steps, 'Mark delivered')
+      const time = delivered.getByLabel('Time (UTC)')
+      const now = await time.inputValue()
+      await time.fill('2020-01-01T10:00')
+      await delivered.getByRole('button', { name: 'Mark delivered' }).press('Enter')
+      await expect(delivered.getByText('Before the order was placed.').last()).toBeVisible()
+      await expect(time).toHaveValue('2020-01-01T10:00')
+      await time.fill(now)
+      await delivered.getByRole('button', { name: 'Mark delivered' }).press('Enter')
+      await expect(steps).toContainText('The time is saved.')
+      await expect(time).toBeHidden()
+      await expect(page.getByRole('region', { name: 'Customer' })).toContainText(
+        'Can be withdrawn from until',
+      )
 
-    await press('Goods came back')
-    const back = page.getByRole('dialog', { name: 'What has come back?' })
-    await back.getByRole('checkbox', { name: `3 × ${items.word} flask` }).uncheck()
-    await back.getByRole('button', { name: /Mark/ }).click()
-    await expect(back.getByText('Choose what has come back.')).toBeVisible()
-    await back.getByRole('checkbox', { name: `3 × ${items.word} flask` }).check()
-    await expect(back).toContainText('The whole order is credited, with its delivery.')
-    await expectAccessible(page, 'dialog[open]')
-    await back.getByRole('button', { name: 'Mark all as returned' }).press('Enter')
-    await expect(timeline.getByRole('listitem').last()).toContainText('All goods came back')
-    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('To pay back')
-    await expect(page.getByRole('region', { name: 'Customer' })).toContainText(/CN-\d{6}/)
+      const back = await openForm(steps, 'Goods came back')
+      const line = back.getByRole('checkbox', { name: `3 × ${items.word} flask` })
+      await line.uncheck()
+      if (javaScriptEnabled) {
+        await expect(back.getByRole('button', { name: 'Mark as returned' })).toBeVisible()
+        await expect(back).toContainText('$0.0 is credited.')
+      }
+      await back.getByRole('button', { name: /^Mark/ }).click()
+      await expect(back.getByText('Choose what has come back.')).toBeVisible()
+      await expect(line).not.toBeChecked()
+      await line.check()
+      if (javaScriptEnabled) {
+        await expect(back).toContainText('The whole order is credited, with its delivery.')
+        await expectAccessible(page, 'main')
+        await expectNoOverflow(page, 390)
+      }
+      await back.getByRole('button', { name: /^Mark/ }).press('Enter')
+      await expect(timeline.getByRole('listitem').last()).toContainText('All goods came back')
+      await expect(page.getByRole('region', { name: 'Payments' })).toContainText('To pay back')
+      await expect(page.getByRole('region', { name: 'Customer' })).toContainText(/CN-\d{6}/)
+    })
+
+    test('staff cancel a paid order after they have read what is refunded', async ({
+      page,
+      request,
+      items,
+    }) => {
+      const desk = await openOrderDesk(request, items)
+      const order = await desk.place()
+      await desk.pay(order)
+      await signInAdmin(page.request)
+      await page.goto(`/admin/orders/${order._id}`)
+      const question = await openForm(page, 'Cancel order')
+      await expect(question).toContainText('All that was paid is to be refunded: $49.5.')
+      if (javaScriptEnabled) {
+        await expectAccessible(page, 'main')
+        await page.keyboard.press('Escape')
+        await expect(question.getByRole('button')).toHaveCount(0)
+        await expect(page.locator('summary').filter({ hasText: 'Cancel order' })).toBeFocused()
+        await page.keyboard.press('Enter')
+        await question.getByRole('button', { name: 'Keep it' }).click()
+        await expect(page.locator('summary').filter({ hasText: 'Cancel order' })).toBeFocused()
+        await page.keyboard.press('Enter')
+      }
+      await question.getByRole('button', { name: 'Cancel the order' }).click()
+      if (javaScriptEnabled) await expect(messages(page)).toContainText('Successfully!')
+      await expect(page.getByRole('main')).toContainText('The order is cancelled.')
+      await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Cancelled by staff')
+    })
+
+    test('the note of staff is kept with the order', async ({ page, request, items }) => {
+      const desk = await openOrderDesk(request, items)
+      const order = await desk.place()
+      await signInAdmin(page.request)
+      await page.goto(`/admin/orders/${order._id}`)
+      const note = page.getByRole('textbox', { name: 'Note' })
+      await note.fill('Gift wrapping, please.')
+      await page.getByRole('button', { name: 'Save note' }).click()
+      await expect(page.getByRole('region', { name: 'Note for staff' })).toContainText('The note is saved.')
+      if (javaScriptEnabled) await expect(messages(page)).toContainText('Successfully!')
+      await page.reload()
+      await expect(note).toHaveValue('Gift wrapping, please.')
+    })
   })
-})
+}
 
 test.describe('an order that has changed meanwhile', () => {
   test.use({ refusals: ['/api/orders/*'] })
@@ -191,28 +246,57 @@ test.describe('an order that has changed meanwhile', () => {
   })
 })
 
-test('staff cancel a paid order after they have read what is refunded', async ({ page, request, items }) => {
-  const desk = await openOrderDesk(request, items)
-  const order = await desk.place()
-  await desk.pay(order)
-  await signInAdmin(page.request)
-  await page.goto(`/admin/orders/${order._id}`)
-  await page.getByRole('button', { name: 'Cancel order' }).press('Enter')
-  const question = page.getByRole('dialog', { name: `Cancel order ${order.reference}?` })
-  await expect(question).toContainText('All that was paid is refunded: $49.5.')
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await expectAccessible(page, 'dialog[open]')
-  await question.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(messages(page)).toContainText('Successfully!')
-  await expect(question).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Cancelled by staff')
+test.describe('a session that has ended', () => {
+  test.use({ refusals: ['/api/orders/*', '/admin/orders/*', '/api/user/*'] })
+
+  test('asks for the sign-in on the spot, and goods come back once, with the boxes as they were', async ({
+    page,
+    request,
+    items,
+  }) => {
+    const desk = await openOrderDesk(request, items)
+    const order = await desk.place()
+    await desk.pay(order)
+    for (const state of ['packed', 'sent']) await desk.mark(order, state)
+    await signInAdmin(page.request)
+    // The live channel would tell the page at once that the session has ended.
+    await page.routeWebSocket('**/api/live', () => {})
+    await page.goto(`/admin/orders/${order._id}`)
+    const form = await openForm(page, 'Goods came back')
+    await form.getByRole('checkbox', { name: 'The pieces can be sold again' }).uncheck()
+    await endSession(page)
+    const sent: unknown[] = []
+    page.on('request', (call) => call.url().endsWith('/marks') && sent.push(call.postDataJSON().restock))
+    await form.getByRole('button', { name: /^Mark/ }).click()
+    const dialog = signInDialog(page)
+    await expect(dialog).toBeVisible()
+    await signInBy(dialog, { username: 'admin', password: process.env.SAMPLE_PASSWORD! })
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('All goods came back')
+    // The refused press and its repetition.
+    expect(sent).toEqual([false, false])
+  })
 })
 
-test('the note of staff is kept with the order, and leaving with an unsaved one asks first', async ({
+test('the time of delivery is that of opening the form, not of the page', async ({
   page,
   request,
   items,
 }) => {
+  const desk = await openOrderDesk(request, items)
+  const order = await desk.place()
+  await desk.pay(order)
+  for (const state of ['packed', 'sent']) await desk.mark(order, state)
+  await signInAdmin(page.request)
+  await page.clock.install()
+  await page.goto(`/admin/orders/${order._id}`)
+  const time = page.getByLabel('Time (UTC)')
+  const ofPage = await time.inputValue()
+  await page.clock.fastForward('02:00:00')
+  await openForm(page, 'Mark delivered')
+  await expect(time).not.toHaveValue(ofPage)
+})
+
+test('leaving an order with an unsaved note asks first', async ({ page, request, items }) => {
   const desk = await openOrderDesk(request, items)
   const order = await desk.place()
   await signInAdmin(page.request)
@@ -222,10 +306,6 @@ test('the note of staff is kept with the order, and leaving with an unsaved one 
   await page.getByRole('link', { name: 'All orders' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(note).toHaveValue('Gift wrapping, please.')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(messages(page)).toContainText('Successfully!')
-  await page.reload()
   await expect(note).toHaveValue('Gift wrapping, please.')
 })
 

@@ -1,46 +1,91 @@
 // Payments in the back office: of orders, and of bookings.
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { openForm } from './disclosed-forms.ts'
 import { openOrderDesk } from './orders.ts'
-import { signInAdmin, signInSuperAdmin } from './staff.ts'
+import { endSession, signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, farDate, type Items, test } from './staff-items.ts'
 import { watchWrites } from './staff-lists.ts'
-import { messages, returnToTab, signUp, waitForToast } from './visitors.ts'
+import { messages, signInBy, signInDialog, signUp, waitForToast } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
-test('a bank transfer is marked as received, and the order is paid', { tag: '@usual' }, async ({
-  page,
-  request,
-  items,
-}) => {
-  const desk = await openOrderDesk(request, items)
-  const order = await desk.place()
-  await signInAdmin(page.request)
-  await page.goto(`/admin/orders/${order._id}`)
-  const payments = page.getByRole('region', { name: 'Payments' })
-  await expect(payments).toContainText('neither a payment provider (STRIPE_SECRET_KEY) nor a bank account')
-  await expect(payments.getByText('Awaited')).toBeVisible()
-  await payments.getByRole('button', { name: 'Mark as received' }).press('Enter')
-  const question = page.getByRole('dialog', { name: 'Transfer received' })
-  await expect(question).toContainText(order.reference)
-  const amount = question.getByRole('textbox', { name: 'Amount that arrived, in $' })
-  await expect(amount).toHaveValue('49.5')
-  await amount.fill('a lot')
-  await question.getByRole('button', { name: 'Mark as received' }).click()
-  await expect(amount).toHaveAccessibleDescription(/number/)
-  await expect(amount).toHaveValue('a lot')
-  await expectAccessible(page, 'dialog[open]')
-  await amount.fill('49.50')
-  await amount.press('Enter')
-  await expect(messages(page)).toContainText('Successfully!')
-  await expect(question).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Paid')
-  await expect(payments).toBeFocused()
-  await expect(payments.getByRole('list', { name: 'Ledger' }).getByRole('listitem')).toContainText([
-    'Charge: bank transfer, $49.5',
-  ])
-  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(/INV-\d{6}/)
-})
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, refusals: ['/api/payments/*', '/admin/orders/*'] })
+
+    test('a bank transfer is marked as received, and the order is paid', { tag: '@usual' }, async ({
+      page,
+      request,
+      items,
+    }) => {
+      const desk = await openOrderDesk(request, items)
+      const order = await desk.place()
+      await signInAdmin(page.request)
+      await page.goto(`/admin/orders/${order._id}`)
+      const payments = page.getByRole('region', { name: 'Payments' })
+      await expect(payments).toContainText(
+        'neither a payment provider (STRIPE_SECRET_KEY) nor a bank account',
+      )
+      await expect(payments.getByText('Awaited')).toBeVisible()
+      const form = await openForm(payments, 'Mark as received')
+      await expect(form).toContainText(order.reference)
+      const amount = form.getByRole('textbox', { name: 'Amount that arrived, in $' })
+      await expect(amount).toHaveValue('49.5')
+      await amount.fill('a lot')
+      await form.getByRole('button', { name: 'Transfer received' }).click()
+      await expect(amount).toHaveAccessibleDescription(/number/)
+      await expect(amount).toHaveValue('a lot')
+      if (javaScriptEnabled) {
+        await expect(amount).toBeFocused()
+        await expectAccessible(page, 'main')
+      }
+      await amount.fill('49.50')
+      await amount.press('Enter')
+      if (javaScriptEnabled) await expect(messages(page)).toContainText('Successfully!')
+      await expect(payments).toContainText('The transfer is entered.')
+      await expect(form).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Paid')
+      await expect(payments.getByRole('list', { name: 'Ledger' }).getByRole('listitem')).toContainText([
+        'Charge: bank transfer, $49.5',
+      ])
+      await expect(page.getByRole('region', { name: 'Customer' })).toContainText(/INV-\d{6}/)
+    })
+
+    test('a super admin refunds a part of a payment, with a reason', async ({ page, request, items }) => {
+      const desk = await openOrderDesk(request, items)
+      const order = await desk.place()
+      await desk.pay(order)
+      await signInSuperAdmin(page.request)
+      await page.goto(`/admin/orders/${order._id}`)
+      const payments = page.getByRole('region', { name: 'Payments' })
+      const form = await openForm(payments, 'Refund')
+      const [amount, reason] = [
+        form.getByRole('textbox', { name: 'Amount in $' }),
+        form.getByRole('textbox', { name: 'Reason' }),
+      ]
+      await expect(form).toContainText('Send the money back at your bank first')
+      await amount.fill('60')
+      await form.getByRole('button', { name: 'Refund the payment' }).click()
+      await expect(reason).toHaveAccessibleDescription('required')
+      await reason.fill('A scratch.')
+      await form.getByRole('button', { name: 'Refund the payment' }).click()
+      await expect(form).toContainText('This is more than can be refunded')
+      await expect(amount).toHaveValue('60')
+      await expect(reason).toHaveValue('A scratch.')
+      if (javaScriptEnabled) await expectAccessible(page, 'main')
+      await amount.fill('5')
+      await form.getByRole('button', { name: 'Refund the payment' }).click()
+      await expect(payments).toContainText('$5.0 is refunded.')
+      await expect(reason).toBeHidden()
+      await expect(payments.getByRole('listitem').filter({ hasText: 'A scratch.' }).last()).toContainText(
+        '$5.0',
+      )
+      await expect(payments.getByRole('list', { name: 'Ledger' }).getByRole('listitem').last()).toContainText(
+        '−$5.0',
+      )
+    })
+  })
+}
 
 test.describe('a transfer that another member of staff has entered', () => {
   test.use({ refusals: ['/api/payments/*'] })
@@ -50,43 +95,14 @@ test.describe('a transfer that another member of staff has entered', () => {
     const order = await desk.place()
     await signInAdmin(page.request)
     await page.goto(`/admin/orders/${order._id}`)
-    await page.getByRole('button', { name: 'Mark as received' }).click()
+    const form = await openForm(page, 'Mark as received')
     await desk.pay(order)
-    const question = page.getByRole('dialog', { name: 'Transfer received' })
-    await question.getByRole('button', { name: 'Mark as received' }).click()
-    await expect(question.getByRole('alert').first()).toContainText('This payment is settled already.')
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await form.getByRole('button', { name: 'Transfer received' }).click()
+    await expect(page.getByRole('region', { name: 'Payments' }).getByRole('alert')).toContainText(
+      'This payment is settled already.',
+    )
     await expect(page.getByRole('list', { name: 'Ledger' }).getByRole('listitem')).toHaveCount(1)
   })
-})
-
-test('a super admin refunds a part of a payment, with a reason', async ({ page, request, items }) => {
-  const desk = await openOrderDesk(request, items)
-  const order = await desk.place()
-  await desk.pay(order)
-  await signInSuperAdmin(page.request)
-  await page.goto(`/admin/orders/${order._id}`)
-  const payments = page.getByRole('region', { name: 'Payments' })
-  await payments.getByRole('button', { name: 'Refund' }).press('Enter')
-  const question = page.getByRole('dialog', { name: 'Refund' })
-  const [amount, reason] = [
-    question.getByRole('textbox', { name: 'Amount in $' }),
-    question.getByRole('textbox', { name: 'Reason' }),
-  ]
-  await expect(question).toContainText('Send the money back at your bank first')
-  await amount.fill('60')
-  await question.getByRole('button', { name: 'Refund' }).click()
-  await expect(amount).toHaveAccessibleDescription('at most $49.5')
-  await expect(reason).toHaveAccessibleDescription('required')
-  await expectAccessible(page, 'dialog[open]')
-  await amount.fill('5')
-  await reason.fill('A scratch.')
-  await question.getByRole('button', { name: 'Refund' }).click()
-  await expect(question).toBeHidden()
-  await expect(payments.getByRole('listitem').filter({ hasText: 'A scratch.' }).last()).toContainText('$5.0')
-  await expect(payments.getByRole('list', { name: 'Ledger' }).getByRole('listitem').last()).toContainText(
-    '−$5.0',
-  )
 })
 
 test('an admin who wants to refund is warned, and nothing is sent', async ({ page, request, items }) => {
@@ -96,17 +112,20 @@ test('an admin who wants to refund is warned, and nothing is sent', async ({ pag
   await signInAdmin(page.request)
   await page.goto(`/admin/orders/${order._id}`)
   const writes = watchWrites(page)
+  const form = await openForm(page.getByRole('region', { name: 'Payments' }), 'Refund')
+  await form.getByRole('textbox', { name: 'Reason' }).fill('A scratch.')
   const warning = waitForToast(page, 'Only super admin can do this, you are admin')
-  await page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Refund' }).click()
+  await form.getByRole('button', { name: 'Refund the payment' }).click()
   await warning
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(form.getByRole('alert')).toContainText('Only super admin can do this, you are admin')
+  await expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('A scratch.')
   expect(writes).toEqual([])
 })
 
 test.describe('a session that has ended', () => {
-  test.use({ refusals: ['/api/payments/*', '/api/user/getProfile'] })
+  test.use({ refusals: ['/api/payments/*', '/admin/orders/*', '/api/user/*'] })
 
-  test('loses nothing of a refund: it is sent after signing in again in another window', async ({
+  test('loses nothing of a refund: it is sent once after signing in on the spot', async ({
     page,
     request,
     items,
@@ -114,27 +133,24 @@ test.describe('a session that has ended', () => {
     const desk = await openOrderDesk(request, items)
     const order = await desk.place()
     await desk.pay(order)
-    const { headers } = await signInSuperAdmin(page.request)
+    await signInSuperAdmin(page.request)
     // The live channel would tell the page at once that the session has ended.
     await page.routeWebSocket('**/api/live', () => {})
     await page.goto(`/admin/orders/${order._id}`)
-    await page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Refund' }).click()
-    const question = page.getByRole('dialog', { name: 'Refund' })
-    const reason = question.getByRole('textbox', { name: 'Reason' })
-    await reason.fill('A scratch.')
-    // The session ends on the server only.
-    const cookies = await page.context().cookies()
-    await page.request.post('/api/user/signout', { headers })
-    await page.context().addCookies(cookies)
-    await question.getByRole('button', { name: 'Refund' }).click()
-    await expect(question.getByRole('alert').first()).toContainText('You need login to do this action!')
-    await expect(reason).toHaveValue('A scratch.')
-    await signInSuperAdmin(page.request)
-    await returnToTab(page)
-    await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toHaveCount(0)
-    await question.getByRole('button', { name: 'Refund' }).click()
-    await expect(question).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('A scratch.')
+    const payments = page.getByRole('region', { name: 'Payments' })
+    const form = await openForm(payments, 'Refund')
+    await form.getByRole('textbox', { name: 'Amount in $' }).fill('5')
+    await form.getByRole('textbox', { name: 'Reason' }).fill('A scratch.')
+    await endSession(page)
+    await form.getByRole('button', { name: 'Refund the payment' }).click()
+    const dialog = signInDialog(page)
+    await expect(dialog).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('A scratch.')
+    await signInBy(dialog, { username: 'superadmin', password: process.env.SAMPLE_PASSWORD! })
+    await expect(payments).toContainText('$5.0 is refunded.')
+    await expect(payments.getByRole('list', { name: 'Ledger' }).getByRole('listitem').last()).toContainText(
+      '−$5.0',
+    )
   })
 })
 
@@ -175,9 +191,10 @@ for (const width of [390, 1440]) {
     await expect(payments).toContainText(
       new RegExp(`deposit by [\\d/]+ [\\d:]+ UTC, rest by 17/04/${farDate.slice(0, 4)}`),
     )
-    await payments.getByRole('button', { name: 'Mark as received' }).click()
-    await expectAccessible(page, 'dialog[open]')
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as received' }).click()
+    const form = await openForm(payments, 'Mark as received')
+    await expectAccessible(page, 'main')
+    await expectNoOverflow(page, width)
+    await form.getByRole('button', { name: 'Transfer received' }).click()
     await expect(payments.getByRole('listitem').first()).toContainText('Bank transfer of $512.0')
     await expect(payments.getByRole('list', { name: 'Ledger' }).getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page, 'main')

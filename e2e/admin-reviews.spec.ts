@@ -186,8 +186,9 @@ test.describe('failures', () => {
     await (await signUpReviewer(request)).reviewProduct(product, 'Keeps warm.')
     await signInAdmin(page.request)
     const fail = { status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } }
+    await page.goto('/admin/reviews')
     await page.route('**/api/reviews?*', (route) => route.fulfill(fail))
-    await page.goto(`/admin/reviews?item=${items.word}`)
+    await page.getByLabel('Tour or product').fill(items.word)
     const notice = page.getByRole('alert').filter({ hasText: 'The reviews cannot be shown' })
     await expect(notice).toContainText('Something went wrong on our side.')
     await expect(messages(page)).toContainText('Something went wrong on our side.')

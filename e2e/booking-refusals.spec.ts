@@ -127,6 +127,73 @@ test.describe('when the server refuses', () => {
     expect(await bookingsOf(request, member)).toHaveLength(1)
   })
 
+  test('a booking whose response never arrived is made once, also after a reload (R-149)', async ({
+    page,
+    request,
+  }) => {
+    const { member, form, typed } = await startBooking(page, request, 10)
+    const keys = watchBookings(page)
+    await page.route('**/api/tours', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByRole('alert')).toContainText('We cannot be reached at the moment.', {
+      timeout: 15_000,
+    })
+    await expect(form.getByRole('alert')).toContainText(
+      'Press Book now again: it is booked once. What you have entered is still here.',
+    )
+    await page.unroute('**/api/tours')
+    await page.reload()
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+    expect(new Set(keys).size).toBe(1)
+    expect(await bookingsOf(request, member)).toHaveLength(1)
+  })
+
+  test('what is changed after a lost response is not booked before the user is told about the first booking', async ({
+    page,
+    request,
+  }) => {
+    const { member, form, typed } = await startBooking(page, request, 11)
+    await page.route('**/api/tours', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByRole('alert')).toContainText('We cannot be reached', { timeout: 15_000 })
+    await page.unroute('**/api/tours')
+    await form.getByLabel('Number of tickets', { exact: true }).fill('2')
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText('This tour is booked already')).toBeVisible()
+    expect(await bookingsOf(request, member)).toHaveLength(1)
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await expect(form.getByText(`2 tickets for ${typed}`)).toBeVisible()
+    expect(await bookingsOf(request, member)).toHaveLength(2)
+  })
+
+  test('what is changed while a booking is in flight stays', async ({ page, request }) => {
+    const { form, typed } = await startBooking(page, request, 12)
+    const message = form.getByLabel('Message', { exact: true })
+    await message.fill('Two of us are tall.')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/tours', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await form.getByRole('button', { name: 'Book now' }).click()
+    await message.fill('Three of us are tall.')
+    held.resolve()
+    await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()
+    await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue('')
+    await expect(message).toHaveValue('Three of us are tall.')
+    await page.reload()
+    await expect(message).toHaveValue('Three of us are tall.')
+    await expect(form.getByLabel('Departure date', { exact: true })).not.toHaveValue(typed)
+  })
+
   test('after an ended session and a new sign-in the press goes through once, with its entries (R-328)', async ({
     page,
     request,
@@ -171,6 +238,10 @@ test.describe('offline', () => {
     await form.getByRole('button', { name: 'Book now' }).click()
     await expect(messages(page)).toContainText('We cannot be reached at the moment.')
     await expect(form.getByLabel('Departure date', { exact: true })).toHaveValue(typed)
+    // The notice itself may not load.
+    await expect(form.getByRole('alert')).toContainText(
+      /(?:it is booked once|No booking is confirmed)\. What you have entered is still here\./,
+    )
     await context.setOffline(false)
     await form.getByRole('button', { name: 'Book now' }).click()
     await expect(form.getByText(`One ticket for ${typed}`)).toBeVisible()

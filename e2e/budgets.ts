@@ -22,7 +22,7 @@ export function budgetOf({ as }: Visit): Weight {
 
 const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
   public: {
-    script: 141 * kilobyte,
+    script: 144 * kilobyte,
     style: 19 * kilobyte,
     font: 80 * kilobyte,
     fonts: 5,
@@ -31,7 +31,7 @@ const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
   },
   user: {
     // The setting page validates its forms and keeps what is entered through a sign-in.
-    script: 141 * kilobyte,
+    script: 144 * kilobyte,
     style: 19 * kilobyte,
     font: 80 * kilobyte,
     fonts: 5,
@@ -40,8 +40,8 @@ const budgets: Record<'public' | NonNullable<Visit['as']>, Weight> = {
   },
   // Staff use these pages daily, with the files in their browsers' caches, so they may be larger.
   superAdmin: {
-    script: 188 * kilobyte,
-    style: 26 * kilobyte,
+    script: 215 * kilobyte,
+    style: 27 * kilobyte,
     font: 70 * kilobyte,
     fonts: 4,
     picture: 100 * kilobyte,

@@ -242,6 +242,27 @@ test.describe('without JavaScript', () => {
     await row.getByRole('button', { name: /^Undo/ }).click()
     await expect(row).toContainText('3 expected')
   })
+
+  test('a double check-in is decided by a form', async ({ page, request, items }) => {
+    const { path, booked, api } = await bookDeparture(request, items, { 'Kari Nordmann': 3 })
+    const { headers } = await signInAdmin(page.request)
+    const bookingId = booked['Kari Nordmann']!.id
+    // Two devices that had not heard of each other.
+    for (const deviceId of [randomUUID(), randomUUID()]) {
+      const at = new Date().toISOString()
+      const checkIn = { bookingId, kind: 'in', count: 1, countBefore: 0, method: 'scan', at }
+      const data = { deviceId, checkIns: [{ ...checkIn, _id: randomUUID() }] }
+      const sent = await request.post(api, { headers, data })
+      expect(sent.status(), await sent.text()).toBe(201)
+    }
+    await page.goto(path)
+    const doubles = page.getByRole('region', { name: 'Checked in twice' })
+    await expect(doubles).toContainText('Already checked in by admin')
+    await expectAccessibleWithoutScript(page)
+    await doubles.getByRole('button', { name: '1 more people' }).click()
+    await expect(doubles).toHaveCount(0)
+    await expect(rowOf(page, 'Kari Nordmann')).toContainText('2 of 3 in')
+  })
 })
 
 test.describe('a check-in that is refused for good', () => {

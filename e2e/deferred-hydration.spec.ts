@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { readBuiltRoutes, withParents } from './built-routes.ts'
 import { expect, test } from './test.ts'
+import { scheduledTour, tourPath } from './tours.ts'
 import { messages, signInDialog, someProducts } from './visitors.ts'
 
 test.use({ waitsForHydration: false })
@@ -57,6 +58,32 @@ test('a click on a button before hydration is repeated after it', async ({ page 
   release()
   await expect(signInDialog(page)).toBeVisible()
 })
+
+for (const isEarly of [true, false]) {
+  const moment = isEarly ? 'before hydration' : 'after hydration of the page and before that of its part'
+  test(`a click on a button ${moment} is repeated once its part is hydrated`, async ({ page, request }) => {
+    const release = isEarly ? await holdScripts(page) : () => {}
+    const part = Promise.withResolvers<void>()
+    await page.route('**/assets/tour-departures-*.js', async (route) => {
+      await part.promise
+      await route.continue()
+    })
+    await page.goto(tourPath(await scheduledTour(request)))
+    const hydrated = page.locator('html[data-hydrated]')
+    if (!isEarly) await expect(hydrated).toBeAttached()
+    const choose = page.getByRole('button', { name: /^Choose / }).nth(1)
+    const day = (await choose.getAttribute('aria-label'))!.slice('Choose '.length)
+    await choose.click()
+    release()
+    await expect(hydrated).toBeAttached()
+    await expect(choose).toHaveAttribute('aria-busy', 'true')
+    part.resolve()
+    const field = page.getByLabel('Departure date', { exact: true })
+    await expect(field).toBeFocused()
+    await expect(field.locator('option:checked')).toContainText(day)
+    await expect(choose).not.toHaveAttribute('aria-busy')
+  })
+}
 
 test('an empty search shows its warning after hydration', async ({ page }) => {
   const release = await holdScripts(page)

@@ -81,8 +81,14 @@ test('seats of a month that fail to load show an error (R-322)', async ({ page }
 test('a tour that fails to load for editing shows an error (R-322)', async ({ page }) => {
   const tour = (await listTours(page.request))[0]!
   await signInAdmin(page.request)
+  await page.goto('/admin/tour')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
   await refuse(page, /\/api\/cards\//)
-  await page.goto(`/admin/tour/edit/${tour._id}`)
+  // By an address of the history, because a link of the list brings the tour along.
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/admin/tour/edit/${tour._id}`)
   await expect(messages(page)).toContainText(message)
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
 })

@@ -166,7 +166,12 @@ test('on phones the button to the top does not cover a form’s submit button', 
   await page.goto('/tour-item/slow-boat-up-the-fjords')
   const button = page.getByRole('button', { name: 'Back to top' })
   const book = page.getByRole('button', { name: 'Book now' })
-  await book.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  const scrollToBook = () =>
+    book.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await scrollToBook()
+  // The terms above the button load when the form is seen.
+  await expect(page.locator('#booking-terms')).toBeVisible()
+  await scrollToBook()
   await expect(page.locator('.back-to-top')).toHaveCSS('visibility', 'hidden')
   await page.evaluate(() => window.scrollBy({ top: -150, behavior: 'instant' }))
   await expect(button).toBeVisible()

@@ -70,6 +70,15 @@ test('a super admin enters the real house, and every public page shows it at onc
   await expect(banner.getByRole('link', { name: 'Facebook' })).toHaveCount(0)
 })
 
+test('the banner of a refused save calls the field by its label', async ({ page }) => {
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/settings')
+  const form = page.getByRole('form', { name: 'Settings' })
+  await form.getByLabel('VAT rate (%)').fill('400')
+  await form.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check VAT rate (%): ' })).toBeVisible()
+})
+
 test('leaving asks as long as something is typed that was not saved', async ({ page }) => {
   await signInSuperAdmin(page.request)
   await page.goto('/admin/settings')
@@ -98,6 +107,9 @@ test.describe('without JavaScript', () => {
     }
     await save(page, 'Town', 'Stavanger')
     await expect(page.getByText('The settings are saved.')).toBeVisible()
+    // A refusal of an entry leaves the form as old as it was.
+    await save(other, 'Standard delivery ($)', 'free')
+    await expect(other.getByRole('main').getByRole('alert')).toContainText('Nothing was saved')
     await save(other, 'Standard delivery ($)', '12,25')
     await expect(other.getByRole('main').getByRole('alert')).toContainText('They have changed: Town.')
     await expect(other.getByLabel('Town')).toHaveValue('Stavanger')

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { panel } from './booking-panel.ts'
 import { departureList } from './departures.ts'
+import { openForm } from './disclosed-forms.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { test as base, expect, type Items } from './staff-items.ts'
 import { type Member, signUp } from './visitors.ts'
@@ -167,19 +168,18 @@ test('staff see whether departures run, decide on Today, and put a guarantee bac
   const rows = page.locator('.grid-table tbody').getByRole('row')
   await expect(rows.nth(0)).toContainText('We decide in these days.')
   await expect(rows.nth(1)).toContainText('Guaranteed')
-  const dialog = page.getByRole('dialog')
-  await rows.nth(1).getByRole('button', { name: /^Edit/ }).click()
-  await expect(dialog.getByRole('radio', { name: 'By itself' })).toBeChecked()
-  await dialog.getByRole('radio', { name: 'Open' }).check()
+  const form = await openForm(rows.nth(1), 'Edit')
+  await expect(form.getByRole('radio', { name: 'By itself' })).toBeChecked()
+  await form.getByRole('radio', { name: 'Open' }).check()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect(rows.nth(1)).toContainText('4 booked. We confirm it by')
-  await rows.nth(1).getByRole('button', { name: /^Edit/ }).click()
-  await expect(dialog.getByRole('radio', { name: 'By staff only' })).toBeChecked()
+  await openForm(rows.nth(1), 'Edit')
+  await expect(form.getByRole('radio', { name: 'By staff only' })).toBeChecked()
   await page.keyboard.press('Escape')
-  await rows.nth(0).getByRole('button', { name: /^Edit/ }).click()
-  await dialog.getByRole('radio', { name: 'Guaranteed' }).check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  const other = await openForm(rows.nth(0), 'Edit')
+  await other.getByRole('radio', { name: 'Guaranteed' }).check()
+  await other.getByRole('button', { name: 'Save' }).click()
   await expect(rows.nth(0)).not.toContainText('We decide')
   for (const width of [390, 1440]) await expectNoOverflow(page, width)
 })

@@ -7,8 +7,8 @@ import { nextDay } from './dates.ts'
 import { checkoutForm, fillAddress, ordersOf, placeOrder } from './own-orders.ts'
 import { test as base, expect } from './own-server.ts'
 import { jpegFile } from './pictures.ts'
-import { signInSuperAdmin } from './staff.ts'
-import { type Member, putIntoCart, signUp, someProducts } from './visitors.ts'
+import { endSession, signInSuperAdmin } from './staff.ts'
+import { type Member, putIntoCart, signInBy, signInDialog, signUp, someProducts } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
 const test = base.extend<object, { stripe: StripeServer }>({
@@ -119,6 +119,31 @@ test.describe('while the provider is down', () => {
     stripe.faultOf = () => null
     await pay.click()
     await expect(payLink(page)).toBeVisible()
+  })
+})
+
+test.describe('when the session has ended', () => {
+  test.use({ refusals: ['/api/*', '/my-orders/*'] })
+
+  test('the dialog opens at the press, which opens the payment once after signing in', async ({
+    page,
+    stripe,
+  }) => {
+    await page.routeWebSocket('**/api/live*', () => {})
+    const member = await signUp(page.request)
+    const [product] = await someProducts(page.request, 1)
+    const order = await placeOrder(page.request, member, product!)
+    await page.goto(`/my-orders/${order._id}`)
+    const opened = stripe.sessions.size
+    await endSession(page)
+    await payment(page)
+      .getByRole('button', { name: /^Pay \$/ })
+      .click()
+    const dialog = signInDialog(page)
+    await expect(dialog).toBeVisible()
+    await signInBy(dialog, member)
+    await expect(payLink(page)).toBeVisible()
+    expect(stripe.sessions.size).toBe(opened + 1)
   })
 })
 

@@ -1,6 +1,7 @@
 // A group of its own: staff make a private departure and send its link, and travellers book through it.
 import { expectAccessible } from './accessibility.ts'
 import { bookingsOf, panel } from './booking-panel.ts'
+import { openForm } from './disclosed-forms.ts'
 import { signInSuperAdmin } from './staff.ts'
 import { expect, type Items, test } from './staff-items.ts'
 import { signUp } from './visitors.ts'
@@ -26,15 +27,15 @@ test('staff make a private group of twelve, send its link, and renew it; who has
   await form.getByLabel('Date of departure', { exact: true }).fill(typed)
   await form.getByLabel('Seats', { exact: true }).fill('12')
   await form.getByLabel('Price ($)', { exact: true }).fill('500')
-  await form.getByRole('radio', { name: 'Who has its link' }).check()
+  await form.getByRole('radio', { name: 'People with its link' }).check()
   await form.getByRole('button', { name: 'Add departure' }).press('Enter')
   const row = page.locator('.grid-table tbody').getByRole('row')
   await expect(row).toContainText('Private')
-  await row.getByRole('button', { name: /^Edit/ }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  const link = await dialog.getByLabel('Address to send').inputValue()
-  await dialog.getByRole('button', { name: 'Copy link' }).press('Enter')
-  await expect(dialog.getByText(/^Copied|is selected/)).toBeVisible()
+  await row.getByRole('link', { name: /^Travellers/ }).press('Enter')
+  const departure = page.getByRole('region', { name: 'Private link' })
+  const link = await departure.getByLabel('Address to send').inputValue()
+  await departure.getByRole('button', { name: 'Copy link' }).press('Enter')
+  await expect(departure.getByText(/^Copied|is selected/)).toBeVisible()
   await expectAccessible(page)
 
   const guests = await browser.newContext()
@@ -62,19 +63,66 @@ test('staff make a private group of twelve, send its link, and renew it; who has
   expect(await bookingsOf(guest.request, member)).toMatchObject([{ date, numberTikets: 3 }])
   await expect(guest.getByRole('region', { name: 'Your departure' })).toContainText('9 seats left')
 
-  await dialog.getByRole('button', { name: 'Renew link' }).press('Enter')
-  await dialog.getByRole('button', { name: 'Make a new link' }).press('Enter')
-  await expect(dialog.getByLabel('Address to send')).not.toHaveValue(link)
+  await openForm(departure, 'Renew link')
+  await departure.getByRole('button', { name: 'Make a new link' }).press('Enter')
+  await expect(departure.getByLabel('Address to send')).not.toHaveValue(link)
   await guest.goto(link)
   await expect(guest.getByRole('region', { name: 'Departures', exact: true })).toBeVisible()
   await expect(guest.getByRole('region', { name: 'Your departure' })).toHaveCount(0)
-  await guest.goto(await dialog.getByLabel('Address to send').inputValue())
+  await guest.goto(await departure.getByLabel('Address to send').inputValue())
   await expect(guest.getByRole('region', { name: 'Your departure' })).toBeVisible()
   await guests.close()
 })
 
+test('an open page of a private departure learns of the seats that others book', async ({
+  page,
+  browser,
+  items,
+}) => {
+  const tour = await groupTour(items)
+  const staff = await browser.newContext()
+  const { headers } = await signInSuperAdmin(staff.request)
+  const added = await staff.request.post(`/api/cards/${tour._id}/departures`, {
+    headers,
+    data: { departures: [{ date, seats: 12, isPrivate: true }] },
+  })
+  const { items: departures } = (await added.json()) as { items: { link: string }[] }
+  await page.goto(departures[0]!.link)
+  const departure = page.getByRole('region', { name: 'Your departure' })
+  await expect(departure).toContainText('12 seats left')
+  await page.keyboard.press('Tab')
+  const guest = { username: 'Ola Guest', email: 'ola@example.com', date, numberTikets: 5 }
+  const booked = await staff.request.post('/api/tours/for-guests', {
+    headers,
+    data: { cardId: tour._id, ...guest },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  await expect(departure).toContainText('7 seats left', { timeout: 30_000 })
+  await staff.close()
+})
+
 test.describe('without JavaScript at 390 px', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('staff renew the link of a private departure', async ({ page, items }) => {
+    const tour = await groupTour(items)
+    const { headers } = await signInSuperAdmin(page.request)
+    const departures = [{ date, seats: 12, isPrivate: true }]
+    const added = await page.request.post(`/api/cards/${tour._id}/departures`, {
+      headers,
+      data: { departures },
+    })
+    expect(added.status(), await added.text()).toBe(201)
+    await page.goto(`/admin/bookings/${tour._id}/${date}`)
+    const address = page.getByLabel('Address to send')
+    const link = await address.inputValue()
+    expect((await page.request.get(link)).status()).toBe(200)
+    const form = await openForm(page, 'Renew link')
+    await form.getByRole('button', { name: 'Make a new link' }).click()
+    await expect(page.getByText('The link is new.')).toBeVisible()
+    await expect(address).not.toHaveValue(link)
+    await expectNoOverflow(page, 390)
+  })
 
   test('who has the link books the private departure', async ({ page, playwright, baseURL, items }) => {
     const tour = await groupTour(items)

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signInAdmin, signInSuperAdmin } from './staff.ts'
 import { expect, farDate, type Items, test } from './staff-items.ts'
+import { signUp } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
 /** A departure whose only seat is booked. `free` cancels the booking. */
@@ -35,6 +36,18 @@ async function waitingCount(request: APIRequestContext, path: string, headers: R
   const result = await request.get(`/api/tours/departures/${path}/queue`, { headers })
   return ((await result.json()) as { waitingCount: number }).waitingCount
 }
+
+test('a caller who is being entered survives a reload', async ({ page, items }) => {
+  const { path } = await fullDeparture(page, items)
+  await page.goto(path)
+  const form = page.getByRole('region', { name: 'Enter a caller' })
+  const name = form.getByRole('textbox', { name: 'Name' })
+  await name.fill('Ida Lund')
+  await page.reload()
+  await expect(name).toHaveValue('Ida Lund')
+  await form.getByRole('button', { name: 'Start over' }).click()
+  await expect(name).toHaveValue('')
+})
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -79,6 +92,9 @@ for (const javaScriptEnabled of [true, false]) {
       await enterCaller(page, 'Jon Berg', '99887766')
       await expect(caller.getByRole('status')).toContainText('Jon Berg waits at place 2.')
       await expectNoOverflow(page, 390)
+      // The buttons leave room for the name beside them.
+      const name = page.getByRole('region', { name: 'Waiting list' }).getByText('Jon Berg', { exact: true })
+      expect((await name.boundingBox())!.height).toBeLessThan(30)
 
       const outcome = page.getByRole('form', { name: 'Changes of the waiting list' }).getByRole('status')
       await page.getByRole('button', { name: 'Up with Jon Berg' }).press('Enter')
@@ -86,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const offer = page.getByRole('button', { name: 'Offer now to Ida Lund' })
       await offer.press('Enter')
-      await expect(outcome).toContainText('Ida Lund is the first in the queue. Too few seats are free now')
+      await expect(outcome).toContainText('Ida Lund is first in the queue. Too few seats are free now')
       await free()
       await page.goto(path)
       await offer.press('Enter')
@@ -99,6 +115,8 @@ for (const javaScriptEnabled of [true, false]) {
       await end.press('Enter')
       await page.getByRole('button', { name: 'Take off the list' }).press('Enter')
       await expect(end).toHaveCount(0)
+      // What was said of earlier presses may not be true any more.
+      await expect(outcome.filter({ hasText: 'are offered' })).toHaveCount(0)
       expect(await waitingCount(page.request, `${tour._id}/${farDate}`, headers)).toBe(1)
 
       const book = page.getByRole('link', { name: 'Book for Ida Lund' })
@@ -133,3 +151,23 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('an open page of a full departure shows who has joined its waiting list', async ({
+  page,
+  browser,
+  items,
+}) => {
+  const { tour, path } = await fullDeparture(page, items)
+  await page.goto(path)
+  await expect(page.getByText('Nobody waits for this departure.')).toBeVisible()
+  const visitors = await browser.newContext()
+  const member = await signUp(visitors.request)
+  const joined = await visitors.request.post('/api/waiting-list', {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { tourId: tour._id, date: farDate, tickets: 1 },
+  })
+  expect(joined.status(), await joined.text()).toBe(201)
+  const waiting = page.getByRole('region', { name: 'Waiting list' })
+  await expect(waiting.getByRole('row').filter({ hasText: member.email })).toBeVisible({ timeout: 30_000 })
+  await visitors.close()
+})

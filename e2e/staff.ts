@@ -1,6 +1,6 @@
 // Signs in as staff of the sample accounts, whose password playwright.config.ts sets. With E2E_URL, set
 // SAMPLE_PASSWORD to that of the running server.
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export interface StaffMember {
   id: string
@@ -19,6 +19,17 @@ export function signInAdmin(request: APIRequestContext): Promise<StaffMember> {
 /** Signs in a super admin, who may also create, change and delete tours and products. */
 export function signInSuperAdmin(request: APIRequestContext): Promise<StaffMember> {
   return signIn(request, 'superadmin')
+}
+
+/** Ends the session of a page on the server only, so that the page learns of it by its next call. */
+export async function endSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'jwt')!.value
+  const response = await page.request.post('/api/user/signout', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  await page.context().addCookies(cookies)
 }
 
 async function signIn(request: APIRequestContext, username: StaffMember['username']): Promise<StaffMember> {

@@ -40,10 +40,12 @@ async function useControls(page: Page): Promise<void> {
       await settle()
     }
     for (const form of main.querySelectorAll('form')) {
-      const isIncomplete = [...form.querySelectorAll<HTMLInputElement>(':required')].some(
-        ({ value }) => value === '',
-      )
-      if (!isIncomplete || !isUsable(form)) continue
+      // Sign-in and registration have a test of their own below.
+      if (form.querySelector('[name="password"]') !== null) continue
+      const required = [...form.querySelectorAll<HTMLInputElement>(':required')]
+      // The browser cannot show its message at a field of a hidden tab.
+      if (!required.every(isUsable) || !isUsable(form)) continue
+      if (required.every(({ value }) => value !== '')) continue
       form.requestSubmit()
       await settle()
     }

@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { _id } = await items.createTour({ facts: { ...facts, depositPercent: 20 } })
       const { id } = await book(page.request, _id, 1)
       await page.goto(`/my-tour/${id}`)
-      await expect(ticket(page)).toContainText('There is a voucher once the deposit is paid.')
+      await expect(ticket(page)).toContainText('There is a voucher once your payment has arrived.')
       const desk = await playwright.request.newContext({ baseURL })
       await receiveTransfer(desk, id, 'tours')
       await desk.dispose()

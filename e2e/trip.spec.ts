@@ -3,9 +3,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { dayFirst } from './dates.ts'
+import { endSession } from './staff.ts'
 import { test as base, expect, farDate } from './staff-items.ts'
 import { openWithin } from './tours.ts'
-import { type Member, signUp } from './visitors.ts'
+import { type Member, signInBy, signInDialog, signUp } from './visitors.ts'
 import { expectNoOverflow } from './widths.ts'
 
 interface Trip {
@@ -139,6 +140,38 @@ test('cancelling shows first what is refunded or still to pay, and then the same
   await expect(page.getByText('You cancelled')).toBeVisible()
   await expect(summary).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test.describe('when the session has ended', () => {
+  test.use({ refusals: ['/api/*', '/my-tour/*'] })
+
+  test('the dialog opens at each press, which goes through once after signing in', async ({
+    page,
+    booked: { trip, member },
+  }) => {
+    await page.routeWebSocket('**/api/live*', () => {})
+    let sentCount = 0
+    page.on('response', (response) => {
+      const isOfTrip = new URL(response.url()).pathname === `/api/tours/${trip._id}`
+      if (isOfTrip && response.ok() && response.request().method() !== 'GET') sentCount += 1
+    })
+    const signInAfter = async (press: () => Promise<void>) => {
+      await endSession(page)
+      await press()
+      const dialog = signInDialog(page)
+      await expect(dialog).toBeVisible()
+      await signInBy(dialog, member)
+    }
+    await page.goto(`/my-tour/${trip._id}`)
+    await page.getByLabel('Traveller 1').fill('Mira Solberg')
+    await signInAfter(() => page.getByRole('button', { name: 'Save the names' }).click())
+    await expect(page.getByText('The names are saved.')).toBeVisible()
+    await expect(page.getByLabel('Traveller 1')).toHaveValue('Mira Solberg')
+    await page.getByText('Cancel this trip').click()
+    await signInAfter(() => page.getByRole('button', { name: 'Cancel all 2 tickets' }).click())
+    await expect(page.getByText('Your booking is cancelled.')).toBeVisible()
+    expect(sentCount).toBe(2)
+  })
 })
 
 test.describe('when the terms have become stricter', () => {

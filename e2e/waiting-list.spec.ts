@@ -167,6 +167,13 @@ test('an offer shows its countdown, and booking takes it', async ({ page, reques
   await expect(linked.getByLabel('Departure date', { exact: true })).toHaveValue(date)
   await expect(linked.getByText('1 seat offered to you', { exact: true })).toBeVisible()
   await expect(linked.getByText('No seats are left on this date.')).toHaveCount(0)
+  // The tour's page tells of the offer before a date is chosen.
+  await myTours.goto(tourPath(tour))
+  await expect(linked.getByText(/^1 seat offered to you for /)).toBeVisible()
+  await expectAccessible(myTours, '#booking')
+  await linked.getByRole('button', { name: 'Choose these seats' }).click()
+  await expect(linked.getByLabel('Departure date', { exact: true })).toHaveValue(date)
+  await expect(linked.getByText('1 seat offered to you', { exact: true })).toBeVisible()
   await myTours.close()
   await expect(form.getByRole('timer')).toHaveText(/^(24:00|23:5\d):\d\d$/)
   await expectAccessible(page, '#booking')

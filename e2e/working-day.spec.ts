@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { mergeTests, type Page } from '@playwright/test'
 import { browserFlags, findBrowser } from './browser.ts'
 import { showToCamera } from './camera-picture.ts'
+import { openForm } from './disclosed-forms.ts'
 import { findMailedLink, test as mailTest } from './mails.ts'
 import { openOrderDesk } from './orders.ts'
 import { signInSuperAdmin } from './staff.ts'
@@ -105,8 +106,7 @@ test('a whole day at the desk', async ({ page, context, browser, request, items,
     await form.getByRole('spinbutton', { name: 'Tickets' }).fill('2')
     await expect(form.getByText('$200 in total')).toBeVisible()
     await done(page, () => form.getByRole('button', { name: 'Book' }).press('Enter'))
-    await button(page, 'Change booking').press('Enter')
-    const change = page.getByRole('dialog', { name: 'Change the booking of Edda Brock' })
+    const change = await openForm(page, 'Change booking')
     await change.getByRole('textbox', { name: 'Departure date' }).fill(typed(tomorrow))
     await expect(change.getByText(/The tickets then cost \$200/)).toBeVisible()
     await done(page, () => change.getByRole('button', { name: 'Change booking' }).press('Enter'))
@@ -126,8 +126,7 @@ test('a whole day at the desk', async ({ page, context, browser, request, items,
       .first()
       .press('Enter')
     const messages = page.getByRole('region', { name: 'Messages' })
-    await messages.getByRole('button', { name: 'Write to everybody' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Write to everybody' })
+    const dialog = await openForm(messages, 'Write to everybody')
     await dialog.getByLabel('Subject').fill(`${items.word} leaves earlier`)
     await dialog.getByLabel('Text').fill('At 08:15 instead of 09:00.')
     await dialog.getByRole('button', { name: 'Send to 2 addresses' }).press('Enter')
@@ -180,9 +179,8 @@ test('a whole day at the desk', async ({ page, context, browser, request, items,
     await open(page, 'Orders')
     await page.getByRole('searchbox', { name: 'Order or customer' }).fill(order.reference)
     await page.getByRole('link', { name: order.reference }).press('Enter')
-    await button(page, 'Mark as received').press('Enter')
-    const question = page.getByRole('dialog', { name: 'Transfer received' })
-    await done(page, () => question.getByRole('button', { name: 'Mark as received' }).press('Enter'))
+    const form = await openForm(page, 'Mark as received')
+    await done(page, () => form.getByRole('button', { name: 'Transfer received' }).press('Enter'))
     await button(page, 'Mark packed').press('Enter')
     await expect(button(page, 'Mark sent')).toBeFocused()
     await button(page, 'Mark sent').press('Enter')
@@ -193,10 +191,9 @@ test('a whole day at the desk', async ({ page, context, browser, request, items,
     await open(page, 'Reviews')
     await page.goto('/admin/reviews?queue=new')
     const row = tableRows(page).filter({ hasText: `${items.word} was calm.` })
-    await row.getByRole('button', { name: /^Answer the review of/ }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Answer this review' })
-    await dialog.getByLabel('Answer of Halyard').fill('So were we.')
-    await done(page, () => dialog.getByRole('button', { name: 'Answer', exact: true }).press('Enter'))
+    const form = await openForm(row, 'Answer')
+    await form.getByLabel('Answer of Halyard').fill('So were we.')
+    await done(page, () => form.getByRole('button', { name: 'Send the answer' }).press('Enter'))
     await expect(row).toHaveCount(0)
   })
 
@@ -233,11 +230,11 @@ test('a whole day at the desk', async ({ page, context, browser, request, items,
     await expect(tableRows(page)).toHaveCount(25)
     await expect(tableRows(page).first()).toContainText(items.word)
     for (let row = 0; row < 20; row += 1) await tableRows(page).nth(row).getByRole('checkbox').press('Space')
-    await button(page, 'Change selected').press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Change 20 records' })
-    await dialog.getByLabel('Change', { exact: true }).selectOption('Sale')
-    await dialog.getByLabel('Value').fill('20')
-    await done(page, () => dialog.getByRole('button', { name: 'Change' }).press('Enter'))
+    const form = await openForm(page, 'Change selected')
+    await expect(form).toContainText('Change 20 records')
+    await form.getByLabel('Change', { exact: true }).selectOption('Sale')
+    await form.getByLabel('Value').fill('20')
+    await done(page, () => form.getByRole('button', { name: 'Change' }).press('Enter'))
     await expect(page.getByText('20 products changed.')).toBeVisible()
     await button(page, 'Undo').press('Enter')
     await expect(page.getByText('20 products as before.')).toBeVisible()
