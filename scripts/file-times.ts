@@ -12,6 +12,10 @@ const exceptions: Record<string, { seconds: number; reason: string }> = {
     seconds: 40,
     reason: 'It sends fourteen thousand requests, a hundred for each endpoint.',
   },
+  'tools/proofs/forms.test.ts': {
+    seconds: 30,
+    reason: 'It sends each form of all pages eight times.',
+  },
   'server/features/orders/stock/stock-for-nothing.test.ts': {
     seconds: 30,
     reason: 'Forty buyers of one network place and pay their orders, one after the other, in two orders.',

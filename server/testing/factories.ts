@@ -147,29 +147,13 @@ export async function signUp(
   )
   if (options.rights !== undefined)
     await setRole(testApp.db, user.id, { role: 2, rights: options.rights }, now)
-  const session = await startSession(
-    testApp.db,
-    { userId: user.id, isRemembered: false, method: 'password' },
-    now,
-  )
-  const { token } = await (await createAccessTokens(testJwtSecret)).issue(
-    { userId: user.id, sessionId: session.sessionId },
-    now,
-  )
-  const cookies = Object.entries({
-    [accessCookie]: token,
-    [refreshCookie]: session.refreshToken,
-    [bindingCookie(false)]: session.bindingToken,
-  })
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
-  const headers = { authorization: `Bearer ${token}`, refresh: session.refreshToken, cookie: cookies }
+  const headers = await startTestSession(testApp.db, user.id, now)
   return {
     userId: user.id,
     username,
     email,
     headers,
-    cookies,
+    cookies: headers.cookie,
     call: (method, path, body, more = {}) =>
       testApp.server.inject({
         method,
@@ -178,6 +162,25 @@ export async function signUp(
         ...(body === undefined ? {} : { payload: toWire(body) as object }),
       }),
   }
+}
+
+/** Starts a session. Returns the headers of its browser. */
+export async function startTestSession(
+  db: TestApp['db'],
+  userId: string,
+  now: Date,
+): Promise<SignedIn['headers']> {
+  const session = await startSession(db, { userId, isRemembered: false, method: 'password' }, now)
+  const tokens = await createAccessTokens(testJwtSecret)
+  const { token } = await tokens.issue({ userId, sessionId: session.sessionId }, now)
+  const cookie = Object.entries({
+    [accessCookie]: token,
+    [refreshCookie]: session.refreshToken,
+    [bindingCookie(false)]: session.bindingToken,
+  })
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  return { authorization: `Bearer ${token}`, refresh: session.refreshToken, cookie }
 }
 
 /** The body of a booking form, for a date a month ahead. */

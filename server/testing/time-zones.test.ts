@@ -156,3 +156,25 @@ test('a change of zone changes no stored figure, counts nothing twice and leaves
     expect(periods[0], zone).toMatchObject({ from: '2027-05-01', bookings: (index + 1) * 120 })
   }
 })
+
+test('after a move to the west, Today shows what has happened since the last stored day ended', async () => {
+  const tour = await createTour(testApp)
+  const staff = await signUp(testApp, { role: 3 })
+  const booked = await staff.call('POST', '/tours', bookingOf(tour.id, { date: '2027-08-01' }))
+  const setTime = (moment: string) =>
+    sql`update bookings set created_at = ${moment} where id = ${booked.json()._id}`
+  clock.now = new Date('2027-05-11T02:30:00Z')
+  await setTime('2027-05-11T02:00:00Z')
+  await storeDailyFigures(db, clock.now)
+  await moveTo('America/Los_Angeles')
+  // There it is still the day that is stored.
+  const shown = async () =>
+    (await readFigures(db, 'day', clock.now)).periods.map(({ from, bookings }) => [from, bookings])
+  expect((await shown())[0]).toEqual(['2027-05-10', 1])
+  // Stored with the first day that is not, and counted once.
+  clock.now = new Date('2027-05-13T12:00:00Z')
+  const before = await shown()
+  await storeDailyFigures(db, clock.now)
+  expect(await shown()).toEqual(before)
+  expect(before.reduce((sum, [, bookings]) => sum + Number(bookings), 0)).toBe(1)
+})
