@@ -100,6 +100,8 @@ test('a caller without an account is booked by keyboard, moved, and cancelled by
   await expect(change.getByRole('radio', { name: 'By the terms of the booking' })).toBeChecked()
   await expect(change.getByText(/To pay: \$260\.0\./)).toBeVisible()
   await change.getByRole('radio', { name: 'Refund them in full' }).check()
+  // A press before the new price is shown would only show it.
+  await expect(change.getByText('The tickets then cost $200.0. To pay: $200.0.')).toBeVisible()
   const changed = waitForToast(page, 'Successfully!')
   await change.getByRole('button', { name: 'Change booking' }).press('Enter')
   await changed
