@@ -2,7 +2,8 @@
 // npm test -- --all: all checks, in 25 minutes, as CI does.
 // npm test -- --changed: what the change since main can reach, in about a minute.
 // npm test -- FILE …: single test files.
-// The cheapest checks run first, and the first failing step ends the run. The last line counts the tests.
+// The cheapest checks run first, and the first failing step ends the run; in the full run all tests run, and the end tells
+// which failed. The last line counts the tests.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +14,9 @@ import { overBudget, readFileTimes } from './file-times.ts'
 import { type NamedCommand, printStepTimes, runInParallel, runStep, scratch } from './steps.ts'
 import { isBrowserTest, readTestOptions, type TestOptions } from './test-options.ts'
 import { commandFor, readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
+
+/** If more files fail, the machine is not the reason. */
+const mostFilesToRepeat = 5
 
 /** So many files of Vitest take about half a minute. */
 const mostFilesOfChange = 25
@@ -35,10 +39,14 @@ const options = readOptions()
 const isFullRun = options.kind === 'full'
 // The configurations of both test runners read it (docs/decisions/0065-eight-minutes-of-npm-test.md).
 if (options.kind === 'short') process.env.TEST_USUAL = '1'
+// Nobody watches a full run: single tests have a second try.
+if (isFullRun) process.env.CI ??= 'true'
 const treeBefore = describeTree()
 const fileTimes = join(scratch, 'file-times.jsonl')
 const fileSeconds = new Map<string, number>()
+const failures: TestReport['failures'] = []
 let passed = 0
+let failed = 0
 
 if (options.kind === 'files') await testFiles(options.files, options.title)
 else if (options.kind === 'changed') await testChange(options.base)
@@ -46,6 +54,7 @@ else await testAll()
 requireUnchangedTree('the tests have changed files of the project')
 printStepTimes()
 printSlowestFiles()
+if (failed > 0) endFailedRun()
 console.log(`\n${passed} passed, 0 failed`)
 
 async function testAll(): Promise<void> {
@@ -125,11 +134,23 @@ function changedFiles(base: string): string[] {
 }
 
 async function runVitest(name: string, filters: string[], env: Record<string, string> = {}): Promise<void> {
-  const report = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const first = await reportOfVitest(name, filters, env)
+  const files = [...new Set(first.report.failures.map(({ file }) => file))]
+  if (!isFullRun || first.isDone || files.length === 0 || files.length > mostFilesToRepeat) {
+    return add(first.report, first.isDone)
+  }
+  // Retries of Vitest repeat single tests, but neither the loading of a file nor what its tests share.
+  const second = await reportOfVitest(`${name}, second try of ${files.join(', ')}`, files, env)
+  add({ ...first.report, failed: 0, failures: [], retried: first.report.failed }, true)
+  add({ ...second.report, passed: 0 }, second.isDone)
+}
+
+async function reportOfVitest(name: string, filters: string[], env: Record<string, string>) {
+  const path = join(scratch, `${name.replaceAll(/\W+/g, '-').slice(0, 60)}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const command = ['vitest', 'run', ...filters, ...reporters, ...(isFullRun ? [] : ['--bail=1'])]
   const isDone = await runStep(name, command, { env: { ...env, TEST_TIMES: fileTimes }, mayFail: true })
-  add(readVitestReport(report, root), isDone)
+  return { report: readVitestReport(path, root), isDone }
 }
 
 async function runPlaywright(filters: string[]): Promise<void> {
@@ -140,7 +161,7 @@ async function runPlaywright(filters: string[]): Promise<void> {
   add(readPlaywrightReport(report, root), isDone)
 }
 
-/** Adds up the counts. Ends the run if a test has failed, with the command that runs it again. */
+/** Adds up the counts. Ends the run if a test has failed, except the full run, which ends after all steps. */
 function add(report: TestReport, isDone: boolean): void {
   passed += report.passed
   for (const [file, seconds] of report.seconds) {
@@ -148,9 +169,16 @@ function add(report: TestReport, isDone: boolean): void {
   }
   if (report.retried > 0) console.log(`${report.retried} needed a second try`)
   if (isDone && report.failed === 0) return
-  for (const { file, title } of report.failures) console.log(`FAILED: ${file}: ${title ?? 'not loaded'}`)
-  if (report.failures.length > 0) console.log(`Again: ${commandFor(report.failures)}`)
-  console.log(`\n${passed} passed, ${Math.max(report.failed, 1)} failed`)
+  failed += Math.max(report.failed, 1)
+  failures.push(...report.failures)
+  if (!isFullRun) endFailedRun()
+}
+
+/** Names the tests that have failed, with the command that runs them again. */
+function endFailedRun(): never {
+  for (const { file, title } of failures) console.log(`FAILED: ${file}: ${title ?? 'not loaded'}`)
+  if (failures.length > 0) console.log(`Again: ${commandFor(failures)}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(1)
 }
 
