@@ -1,4 +1,5 @@
 // The settings of the house: the form, a change by two people at once, and no page that shows the sample house afterwards.
+import type { Locator } from '@playwright/test'
 import { expectAccessible, expectLegible } from './accessibility.ts'
 import { expect, test } from './own-server.ts'
 import { findSamples, pathOf, publicVisits } from './routes.ts'
@@ -79,6 +80,29 @@ test('the banner of a refused save calls the field by its label', async ({ page 
   await expect(page.getByRole('alert').filter({ hasText: 'Please check VAT rate (%): ' })).toBeVisible()
 })
 
+test('the banner of a refused save covers neither the field nor the button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await signInSuperAdmin(page.request)
+  await page.goto('/admin/settings')
+  const form = page.getByRole('form', { name: 'Settings' })
+  const save = form.getByRole('button', { name: 'Save settings' })
+  await page.route('**/api/settings', (route) => route.abort())
+  await form.getByLabel('Town').fill('Tromsø')
+  await save.click()
+  const banner = page.getByRole('alert').filter({ hasText: 'Nothing was saved' })
+  await expect(banner).toBeVisible()
+  await expect.poll(() => isUncovered(save)).toBe(true)
+  await page.unroute('**/api/settings')
+  await form.getByLabel('VAT rate (%)').fill('400')
+  await save.click()
+  const rate = form.getByLabel('VAT rate (%)')
+  await expect(rate).toBeFocused()
+  await expect(banner).toBeVisible()
+  await expect.poll(() => isUncovered(rate)).toBe(true)
+  await save.focus()
+  expect(await isUncovered(save)).toBe(true)
+})
+
 test('leaving asks as long as something is typed that was not saved', async ({ page }) => {
   await signInSuperAdmin(page.request)
   await page.goto('/admin/settings')
@@ -121,3 +145,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Standard delivery ($)')).toHaveValue('12.25')
   })
 })
+
+/** Whether the middle of an element is in view, below nothing else. */
+function isUncovered(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const top = document.elementFromPoint(x + width / 2, y + height / 2)
+    return top !== null && (element.contains(top) || top.contains(element))
+  })
+}
