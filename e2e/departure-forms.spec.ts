@@ -120,6 +120,26 @@ test.describe('with script', () => {
     await expect(rows(page).first()).toContainText('$500')
   })
 
+  test('a press in a departure of the calendar waits for a sign-in, and is sent once', async ({
+    page,
+    request,
+    items,
+  }) => {
+    const { id } = await schedule(request, items)
+    await openSchedule(page, id, '?view=month')
+    await page
+      .getByRole('button', { name: /0 of 4 seats taken/ })
+      .first()
+      .press('Enter')
+    const edit = await openForm(page, `Edit: ${firstDay}`)
+    await fieldIn(edit, 'Seats').fill('6')
+    await endSession(page)
+    await edit.getByRole('button', { name: 'Save' }).press('Enter')
+    await signInAgain(page)
+    await expect(page.getByText(`The departure on ${firstDay} is changed.`)).toBeVisible()
+    await expect(page.getByRole('button', { name: /0 of 6 seats taken/ })).toBeVisible()
+  })
+
   test('a departure that was opened in the calendar is shown as it is after each change', async ({
     page,
     request,

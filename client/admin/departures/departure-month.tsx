@@ -1,7 +1,9 @@
 // The departures of a tour in a month.
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Calendar, type DayNote } from '#client/design-system/calendar.tsx'
+import { whenUserKnown } from '#client/features/session/session.ts'
+import { resumedForm } from '#client/features/session/waiting-press.ts'
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
@@ -12,7 +14,7 @@ import { departureStateLabels } from '#contract/departure-rules.ts'
 import type { ScheduledDeparture } from '#contract/departures.ts'
 import { ListFailure } from '../list/list-states.tsx'
 import type { DepartureFormProps } from './departure-form.ts'
-import { OpenedDeparture } from './opened-departure.tsx'
+import { loadDeparture, OpenedDeparture } from './opened-departure.tsx'
 
 interface DepartureMonthProps {
   /** Their key changes when departures have changed. */
@@ -32,6 +34,7 @@ export function DepartureMonth({ forms, start, onAdd }: DepartureMonthProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const firstDay = useRef(start < today() ? today() : start)
+  useOpenAfterSignIn(tourId, setOpened)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `attempt` ask for the month again
   useEffect(() => {
@@ -82,6 +85,22 @@ export function DepartureMonth({ forms, start, onAdd }: DepartureMonthProps) {
       )}
     </div>
   )
+}
+
+/** A press in a form of a departure is repeated after a sign-in once its form is open again. */
+function useOpenAfterSignIn(tourId: string, open: (departure: ScheduledDeparture) => void): void {
+  const opens = useEffectEvent(open)
+  useEffect(() => {
+    const left = new AbortController()
+    void whenUserKnown().then(async () => {
+      const date = resumedForm()?.split('/')[1]
+      if (date === undefined) return
+      // If it cannot be loaded, the user opens it and presses again.
+      const departure = await loadDeparture(tourId, date, left.signal).catch(() => undefined)
+      if (departure !== undefined) opens(departure)
+    })
+    return () => left.abort()
+  }, [tourId])
 }
 
 /** Taken and all seats: "3/9". */

@@ -53,7 +53,7 @@ function useNewerDeparture(
 }
 
 /** Undefined: it is not scheduled. */
-async function loadDeparture(
+export async function loadDeparture(
   tourId: string,
   date: string,
   signal: AbortSignal,

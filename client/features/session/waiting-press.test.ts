@@ -36,8 +36,11 @@ afterEach(() => {
 
 it('is repeated once, in the page that the sign-in loads', async () => {
   expect(page.takePress(press)).toBe(false)
+  expect(page.resumedForm()).toBeUndefined()
   await signIn()
+  expect(page.resumedForm()).toBe(press.form)
   expect(page.takePress(press)).toBe(true)
+  expect(page.resumedForm()).toBeUndefined()
   expect(page.takePress(press)).toBe(false)
   await signIn()
   expect(page.takePress(press)).toBe(false)

@@ -65,6 +65,11 @@ function takeKeptPress(): KeptPress | null {
   }
 }
 
+/** Name of the form whose press this page is to repeat, for pages that have to open the form first. */
+export function resumedForm(): string | undefined {
+  return resumed?.path === location.pathname ? resumed.form : undefined
+}
+
 /** Whether to repeat a press now, because this user has just signed in for it. True once. */
 export function takePress({ path, form, userId }: Press): boolean {
   if (resumed?.path !== path || resumed.form !== form || resumed.userId !== userId) return false
