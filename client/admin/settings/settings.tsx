@@ -64,8 +64,8 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
   const texts = refused?.texts ?? seen
   // Without a conflict the next attempt still replaces what its author has seen.
   const sent = refused?.newer === undefined ? refused?.sent : undefined
-  // A new version brings new values into the fields.
-  const formKey = `${settings.version}/${refused === null ? '' : JSON.stringify(texts)}`
+  // The values of a colleague come into the fields. Otherwise they stay as typed, and the focus with them.
+  const formKey = `${settings.version}/${refused?.newer === undefined ? '' : JSON.stringify(texts)}`
   /** Whether the fields of this form differ from the saved settings. */
   const [edited, setEdited] = useState({ formKey: '', isChanged: false })
   const isChanged = edited.formKey === formKey ? edited.isChanged : refused !== null
