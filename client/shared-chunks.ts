@@ -17,6 +17,9 @@ type Area = (typeof areas)[number] | typeof everyPage
 /** Modules of so many areas are in the one file that all pages of the site load. */
 const areasOfSite = 3
 
+/** A function of these is all that many pages need. With its areas a page would load ten times as much. */
+const inEveryPage = /\/contract\/calendar\.ts$/
+
 function areaOfPage(id: string): Area {
   const [, half, folder, name] =
     /\/client\/(site|admin)\/(?:([\w-]+)\/)?(?:[\w-]+\/)*([\w-]+)\.tsx?/.exec(id) ?? []
@@ -51,7 +54,8 @@ function chunkOf(id: string, graph: ModuleGraph): { name: string; areaCount: num
   const found = new Set(areasOf(id, graph))
   const isOfStaff = found.delete(staff)
   const pages = found.has(other) ? found.size - 1 : found.size
-  if (found.has(everyPage) || pages >= areasOfSite) return { name: 'site', areaCount: areas.length }
+  if (found.has(everyPage) || pages >= areasOfSite || inEveryPage.test(id))
+    return { name: 'site', areaCount: areas.length }
   if (pages === 0) return null
   const name = [...found].sort().join('-')
   // The back office must not load what only the site needs.
