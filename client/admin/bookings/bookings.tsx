@@ -54,7 +54,7 @@ export default function Bookings({ loaderData: found }: Route.ComponentProps) {
   const { query, list, failure } = found.state
   const { isBusy, refresh } = useListRefresh()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(list)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(list, question)
   const bookings = found.kind === 'bookings' ? (found.state.list?.items ?? noBookings) : noBookings
   const chosen = useChosenBookings(bookings)
   const mayBook = useMayCall('POST /tours/for-guests', { desk: true })

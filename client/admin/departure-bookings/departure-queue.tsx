@@ -123,7 +123,7 @@ export function DepartureQueue(props: DepartureQueueProps) {
   } = props
   const { question, ask, close } = useQuestion<Claim>()
   // A table goes with its last row.
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(holds)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(holds, question)
   const [hadClaims, setHadClaims] = useState(false)
   /** How many claims the dialog has ended. */
   const [ended, setEnded] = useState(0)

@@ -98,7 +98,7 @@ export default function DepartureScreen({
   const { isBusy, refresh } = useListRefresh()
   const { question, ask, close } = useQuestion<readonly Booking[]>()
   const mayBook = useMayCall('POST /tours/for-guests', { desk: true })
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(departure, question)
   const bookings = departure?.bookings
   const travelling = useMemo(() => bookings?.filter(isConfirmed) ?? [], [bookings])
   const cancelled = useMemo(() => {

@@ -83,7 +83,7 @@ export function ItemList<Item extends ListedRecord>({ kind, state, sent, bulkKey
   const { question, ask, close } = useQuestion<readonly Item[]>()
   const items = list?.items ?? noItems
   const rows = useMemo(() => items.filter(({ _id }) => !removedIds.has(_id)), [items, removedIds])
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(rows)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLTableElement>(rows, question)
   /** The selected records, also those of other pages. */
   const [known, setKnown] = useState<ReadonlyMap<string, Item>>(new Map())
   const chosen = useMemo(() => {

@@ -49,7 +49,7 @@ export default function Orders({ loaderData: { query, list, failure } }: Route.C
   const rows = list?.items ?? noOrders
   const { chosen, selection, deselect } = useChosenRows(query, rows)
   const { question, ask, close } = useQuestion<OrdersToMark>()
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list, question)
   /** Of the last bulk mark. */
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 

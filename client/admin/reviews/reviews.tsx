@@ -56,7 +56,10 @@ export default function Reviews({
   const navigate = useNavigate()
   const { question, ask, close } = useQuestion<readonly StaffReview[]>()
   const deciding = useQuestion<Decision>()
-  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(list)
+  const { content, keepFocus } = useFocusAfterDeletion<HTMLElement>(
+    list,
+    `${question?.isOpen} ${deciding.question?.isOpen}`,
+  )
   const rows = list?.items ?? noReviews
   const { chosen, selection, deselect } = useChosenRows(query, rows)
   const mayDelete = useMayCall('POST /reviews/delete', { reviews: true })
