@@ -89,8 +89,12 @@ async function expectWhole(form: Locator): Promise<void> {
     .locator('option')
     .evaluateAll((options) => (options as HTMLOptionElement[]).map(({ value }) => value))
   expect(months).toEqual(['', ...Array.from({ length: 12 }, (_, index) => String(index + 1))])
-  for (const name of ['Lowest price', 'Highest price']) {
+  for (const [name, value] of [
+    ['Lowest price', '12'],
+    ['Highest price', '3600'],
+  ] as const) {
     const thumb = form.getByRole('slider', { name })
+    await expect(thumb).toHaveValue(value)
     await expect(thumb).toHaveAttribute('min', '12')
     await expect(thumb).toHaveAttribute('max', '3600')
     await expect(thumb).toHaveAttribute('step', '1')

@@ -43,11 +43,11 @@ export function FilterChips({
                   <span className="sr-only">Remove filter </span>
                   <span>{label}</span>
                 </span>
-                <Icon name="cross" className="size-4" />
+                <Icon name="cross" className="size-4 print:hidden" />
               </Link>
             </li>
           ))}
-          <li>
+          <li className="print:hidden">
             <Link
               to={tourAddress(path, withoutFilters(state), '#tours')}
               onClick={keepFocus}

@@ -68,6 +68,7 @@ describe('the price filter', () => {
     expect(priceLimits([13, 3599])).toEqual({ min: '13', max: '3599' })
     expect(priceRange({})).toEqual([12, 3600])
     expect(priceRange({ min: '300', max: 'x' })).toEqual([300, 3600])
+    expect(priceRange({ min: '', max: ' ' })).toEqual([12, 3600])
   })
 
   it('marks the upper end with a plus, because it includes more expensive tours', () => {

@@ -221,6 +221,6 @@ function orderText({ sort, isMatched }: ShownOrder): string {
 }
 
 function numberOr(text: string | undefined, fallback: number): number {
-  const number = Number(text)
+  const number = Number(text?.trim() || Number.NaN)
   return Number.isNaN(number) ? fallback : number
 }
