@@ -203,6 +203,12 @@ export function usePageForm<Value>({
     } else if (hasEntered) setRestored(values)
   })
 
+  // The notice of what was restored pushes down the button that a sign-in has given the focus.
+  useEffect(() => {
+    if (restoredValues === null || !element.current?.contains(document.activeElement)) return
+    document.activeElement!.scrollIntoView({ block: 'nearest' })
+  }, [restoredValues])
+
   function startOver(): void {
     deleteFormDraft(pathname, name)
     // The first field is there after the rendering.
