@@ -116,6 +116,16 @@ test('leaving asks as long as something is typed that was not saved', async ({ p
   await town.fill(before)
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(page).toHaveURL('/admin/users')
+
+  await page.goBack()
+  await town.fill('Tromsø')
+  await page.getByRole('link', { name: 'Users' }).click()
+  // A double press, before the dialog closes.
+  await question.getByRole('button', { name: 'Leave' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveURL('/admin/users')
 })
 
 test.describe('without JavaScript', () => {

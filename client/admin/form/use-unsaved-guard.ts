@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Blocker, useBlocker } from 'react-router'
 import { clearPressedLink } from '#client/design-system/pressed-link.ts'
 import { askBeforeSignOut } from '#client/features/session/sign-out.ts'
 import { isReloading } from '#client/lib/failed-page-loads.tsx'
@@ -34,15 +34,22 @@ export function useUnsavedGuard(isChanged: boolean, isLeaving: RefObject<boolean
     ({ currentLocation, nextLocation }) =>
       isChanged && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
   )
+  /** The router refuses a second answer, which a double press gives before the dialog closes. */
+  const answered = useRef<Blocker>(null)
+  function answer(what: 'proceed' | 'reset') {
+    if (answered.current === blocker) return
+    answered.current = blocker
+    blocker[what]?.()
+  }
   return {
     isAsked: signOut !== null || blocker.state === 'blocked',
     stay() {
       setSignOut(null)
       clearPressedLink()
-      blocker.reset?.()
+      answer('reset')
     },
     leave() {
-      if (signOut === null) return blocker.proceed?.()
+      if (signOut === null) return answer('proceed')
       // The button may be pressed again until the page is unloaded.
       if (!isLeaving.current) signOut.goOn()
       isLeaving.current = true
