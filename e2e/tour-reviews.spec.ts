@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { tourReviewsPerPage } from '#contract/vocabulary.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectHydrated } from './document-loads.ts'
 import { signInAdmin } from './staff.ts'
 import { expect, test } from './test.ts'
 import { bookableTour, type ListedTour, listTours, openTab, tourPath } from './tours.ts'
@@ -63,6 +64,7 @@ test('reviews are paged by real links, without a reload', async ({ page, request
   const times = panel.locator('li time')
   await expect(times).toHaveCount(tourReviewsPerPage)
   const first = await times.allTextContents()
+  await expectHydrated(panel.getByRole('link', { name: 'Page 2', exact: true }))
   const reviewsRequest = page.waitForRequest((call) =>
     call.url().includes(`/api/cards/${tour._id}/reviews?page=2`),
   )
