@@ -18,6 +18,7 @@ import {
   timestamp,
   uuidPattern,
 } from './fields.ts'
+import { filterStepSchema, priceCountSchema, valueCountSchema } from './filter-counts.ts'
 import {
   areaField,
   changesShape,
@@ -222,28 +223,6 @@ export const tourCountsQuerySchema = z.pick(tourSearchQuerySchema, {
   people: true,
 })
 export type TourCountsQuery = z.output<typeof tourCountsQuerySchema>
-
-export const valueCountSchema = z.object({ value: z.string(), count: z.int() })
-export type ValueCount = z.output<typeof valueCountSchema>
-
-/** A change of filters that gives results. */
-export const filterStepSchema = z.object({
-  /** By name of the query parameter: the new value, or null where the parameter is left out. */
-  changes: z.record(z.string(), z.nullable(z.string())),
-  /** Number of tours with these changes. Missing if there are too many to count. */
-  count: z.optional(z.int()),
-  /** The parts of the search text that the new one leaves out. */
-  without: z.optional(z.array(z.string())),
-})
-export type FilterStep = z.output<typeof filterStepSchema>
-
-/** Tours whose price is in a range: `min` and `max` as in the query, both included. The first and the last range are open. */
-export const priceCountSchema = z.object({
-  min: z.optional(z.number()),
-  max: z.optional(z.number()),
-  count: z.int(),
-})
-export type PriceCount = z.output<typeof priceCountSchema>
 
 /** Numbers of tours for each value of a filter, with all other filters kept. A list is missing if there are too many tours to count. */
 export const tourCountsSchema = z.object({

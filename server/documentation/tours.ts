@@ -1,13 +1,12 @@
+import { filterStepSchema, priceCountSchema, valueCountSchema } from '#contract/filter-counts.ts'
 import { restoreSchema } from '#contract/item-fields.ts'
 import { uploadSchema } from '#contract/pictures.ts'
 import type { tourEndpoints } from '#contract/tours.ts'
 import {
   departureSeatsSchema,
-  filterStepSchema,
   lengthSchema,
   nearCountrySchema,
   newTourSchema,
-  priceCountSchema,
   tourChangesSchema,
   tourCountsSchema,
   tourListSchema,
@@ -15,7 +14,6 @@ import {
   tourSearchSchema,
   understoodSchema,
   unknownPlaceSchema,
-  valueCountSchema,
   warmthSchema,
 } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
@@ -139,17 +137,17 @@ export const tourObjects = [
   ),
   describeObject('ValueCount', valueCountSchema, 'A value of a filter.', {
     value: ['As in the query.', '2030-02'],
-    count: ['Number of tours with it.', 4],
+    count: ['Number of tours or products with it.', 4],
   }),
   describeObject('FilterStep', filterStepSchema, 'A change of filters that gives results.', {
     changes: ['New values by parameter; null where it is left out.', { max: '1200' }],
-    count: ['Number of tours then; missing if there are too many to count.', 3],
+    count: ['Number of tours or products then; missing if there are too many to count.', 3],
     without: ['Parts of the search text that the new one leaves out; else missing.', ['in march']],
   }),
   describeObject('PriceCount', priceCountSchema, 'A range of the price.', {
     min: ['Lowest price, in dollars; missing in the first range.', 168],
     max: ['Highest price, in dollars; missing in the last range.', 323.99],
-    count: ['Number of tours in it.', 4],
+    count: ['Number of tours or products in it.', 4],
   }),
   describeObject('TourList', tourListSchema, 'One page of tours.', foundFields),
   describeObject('TourSearch', tourSearchSchema, 'One page of the tours that match a text.', {

@@ -1,7 +1,7 @@
 // What helps where no tour is found: the smallest changes that give results, as links.
-import { Link } from '#client/design-system/link.tsx'
+import { FilterSteps, valuesOf, withoutText } from '#client/features/filters/filter-steps.tsx'
 import { formatPrice, monthNames } from '#client/lib/format.ts'
-import type { FilterStep } from '#contract/tours.ts'
+import type { FilterStep } from '#contract/filter-counts.ts'
 import type { FoundTours } from './find-tours.ts'
 import { lengthText } from './length-text.ts'
 import {
@@ -10,6 +10,7 @@ import {
   peopleText,
   ratingText,
   type TourListState,
+  type TourQuery,
   tourAddress,
   tourCountText,
   withChange,
@@ -26,28 +27,14 @@ interface EmptySearchProps {
 /** Nothing, where nothing helps. */
 export function EmptySearch({ path, found: { list, counts, isByWords }, state }: EmptySearchProps) {
   if (list?.unknownPlace !== undefined) return <UnknownPlace place={list.unknownPlace} />
-  const steps = counts?.steps ?? []
-  if (steps.length === 0) return null
-  return (
-    <div className="grid gap-2">
-      <p>The smallest changes that help:</p>
-      <ul className="grid gap-1">
-        {steps.map(({ changes, count, without }) => {
-          const changed = isByWords ? withoutDestination(changes) : changes
-          return (
-            <li key={JSON.stringify(changes)}>
-              <Link
-                to={tourAddress(path, withChange(state, valuesOf(changed)), '#tours')}
-                className="inline-flex min-h-9 items-center font-semibold text-sea underline pointer-coarse:min-h-11"
-              >
-                {`${stepText({ changes: changed, without }, state)}: ${count === undefined ? 'many tours' : tourCountText(count)}`}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
-  )
+  const steps = (counts?.steps ?? []).map(({ changes, count, without }) => {
+    const changed = isByWords ? withoutDestination(changes) : changes
+    return {
+      to: tourAddress(path, withChange(state, valuesOf<keyof TourQuery>(changed)), '#tours'),
+      text: `${stepText({ changes: changed, without }, state)}: ${count === undefined ? 'many tours' : tourCountText(count)}`,
+    }
+  })
+  return <FilterSteps steps={steps} />
 }
 
 type Changes = FilterStep['changes']
@@ -55,10 +42,6 @@ type Changes = FilterStep['changes']
 /** The destination was searched for as words: without the words, there is no destination. */
 function withoutDestination({ q, ...others }: Changes): Changes {
   return q === undefined ? others : { ...others, q, destination: null }
-}
-
-function valuesOf(changes: Changes): TourListState {
-  return Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined]))
 }
 
 function stepText({ changes, without = [] }: Pick<FilterStep, 'changes' | 'without'>, state: TourListState) {
@@ -71,12 +54,14 @@ function stepText({ changes, without = [] }: Pick<FilterStep, 'changes' | 'witho
   if (typeof days === 'string') return lengthText(days)
   if (typeof rating === 'string') return ratingText(rating)
   if (typeof people === 'string') return peopleText(people)
-  const parts = without.map((part) => `“${part}”`)
   const left = activeFilters(state).filter(
     ({ name, parameters }) =>
       parameters.some((parameter) => changes[parameter] === null) && !isShortened(name, changes),
   )
-  return `Without ${[...parts, ...left.map(({ label }) => label)].join(' and ')}`
+  return withoutText(
+    without,
+    left.map(({ label }) => label),
+  )
 }
 
 /** The destination was searched for as words, of which some are left. */

@@ -1,5 +1,5 @@
 import { formatNumber, monthNames } from '#client/lib/format.ts'
-import type { ValueCount } from '#contract/tours.ts'
+import type { ValueCount } from '#contract/filter-counts.ts'
 
 interface MonthOptionsProps {
   /** Numbers of tours. Without them none is shown. */

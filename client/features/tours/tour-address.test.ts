@@ -6,10 +6,7 @@ import {
   canonicalTourAddress,
   countText,
   departureMonths,
-  formatPriceEnd,
   nextMonthOfYear,
-  priceLimits,
-  priceRange,
   tourAddress,
   typeChoice,
   typeChoices,
@@ -59,21 +56,6 @@ describe('the types of "Plan your trip"', () => {
     for (const spelt of ['lastest', 'latest']) expect(typeChoice(spelt)?.label).toBe('Lastest')
     expect(typeChoice('Moon')).toBeUndefined()
     expect(typeChoice(undefined)).toBeUndefined()
-  })
-})
-
-describe('the price filter', () => {
-  it('sets no limit for a thumb at its end (R-124)', () => {
-    expect(priceLimits([12, 3600])).toEqual({ min: undefined, max: undefined })
-    expect(priceLimits([13, 3599])).toEqual({ min: '13', max: '3599' })
-    expect(priceRange({})).toEqual([12, 3600])
-    expect(priceRange({ min: '300', max: 'x' })).toEqual([300, 3600])
-    expect(priceRange({ min: '', max: ' ' })).toEqual([12, 3600])
-  })
-
-  it('marks the upper end with a plus, because it includes more expensive tours', () => {
-    expect(formatPriceEnd(3600)).toBe('$3,600.0+')
-    expect(formatPriceEnd(12)).toBe('$12.0')
   })
 })
 

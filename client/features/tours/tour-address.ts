@@ -1,12 +1,13 @@
 // The state of a list of tours, which is kept in the query of the page's address.
 
-import type { Range } from '#client/design-system/range-values.ts'
-import { formatNumber, formatPrice, monthNames } from '#client/lib/format.ts'
+import type { FilterChip } from '#client/features/filters/filter-chips.tsx'
+import { priceText } from '#client/features/filters/price-range.ts'
+import { formatNumber, monthNames } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import type { LengthRange } from '#contract/length-range.ts'
 import { writeQuery } from '#contract/pages/page.ts'
 import { tourListQuery, type tourQuery } from '#contract/pages/queries.ts'
-import { priceFilter, type TourSort } from '#contract/vocabulary.ts'
+import type { TourSort } from '#contract/vocabulary.ts'
 import { lengthText } from './length-text.ts'
 
 /** Query parameters that are sent to the API. */
@@ -96,25 +97,6 @@ export function withChange(state: TourListState, change: TourListState): TourLis
   return { ...state, page: undefined, ...change }
 }
 
-const priceEnds: Range = [priceFilter.min, priceFilter.max]
-
-/** Positions of the thumbs of the price filter. */
-export function priceRange({ min, max }: TourQuery): Range {
-  return [numberOr(min, priceEnds[0]), numberOr(max, priceEnds[1])]
-}
-
-/** A thumb at its end sets no limit, so that tours beyond the slider's range are found too. */
-export function priceLimits([low, high]: Range): Pick<TourQuery, 'min' | 'max'> {
-  return {
-    min: low <= priceEnds[0] ? undefined : String(low),
-    max: high >= priceEnds[1] ? undefined : String(high),
-  }
-}
-
-export function formatPriceEnd(value: number): string {
-  return value >= priceEnds[1] ? `${formatPrice(value)}+` : formatPrice(value)
-}
-
 export interface ActiveFilter {
   /** Unique name, because two filters may have the same label. */
   name: string
@@ -137,7 +119,8 @@ export function activeFilters(state: TourListState): ActiveFilter[] {
     filters.push({ label: monthNames[Number(time) - 1] ?? `Month ${time}`, without: { time: undefined } })
   if (departs)
     filters.push({ label: `Departs in ${departureMonthText(departs)}`, without: { departs: undefined } })
-  if (min || max) filters.push({ label: priceText(min, max), without: { min: undefined, max: undefined } })
+  if (min || max)
+    filters.push({ label: priceText({ min, max }), without: { min: undefined, max: undefined } })
   if (days) filters.push({ label: lengthText(days), without: { days: undefined } })
   if (rating) filters.push({ label: ratingText(rating), without: { rating: undefined } })
   if (people) filters.push({ label: peopleText(people), without: { people: undefined } })
@@ -149,6 +132,17 @@ export function activeFilters(state: TourListState): ActiveFilter[] {
     rest: withChange(state, without),
     isPrice: 'min' in without,
   }))
+}
+
+/** The filters as links of a page that remove them, and the link that removes all. */
+export function chipsOf(path: string, state: TourListState): { filters: FilterChip[]; clearTo: string } {
+  return {
+    filters: activeFilters(state).map(({ rest, ...chip }) => ({
+      ...chip,
+      to: tourAddress(path, rest, '#tours'),
+    })),
+    clearTo: tourAddress(path, withoutFilters(state), '#tours'),
+  }
 }
 
 export function ratingText(rating: string | number): string {
@@ -191,12 +185,6 @@ export function withoutFilters({ sort, layout }: TourListState): TourListState {
   return { sort, layout }
 }
 
-function priceText(min: string | undefined, max: string | undefined): string {
-  if (!max) return `From ${formatPrice(Number(min))}`
-  if (!min) return `Up to ${formatPrice(Number(max))}`
-  return `${formatPrice(Number(min))} – ${formatPrice(Number(max))}`
-}
-
 /** The number of tours and their order, in words. */
 export function countText(totalCount: number, order: ShownOrder): string {
   const tours = tourCountText(totalCount)
@@ -218,9 +206,4 @@ const orderTexts: Readonly<Record<TourSort, string>> = {
 function orderText({ sort, isMatched }: ShownOrder): string {
   if (sort !== undefined && Object.hasOwn(orderTexts, sort)) return orderTexts[sort as TourSort]
   return isMatched ? 'best match first' : 'newest first'
-}
-
-function numberOr(text: string | undefined, fallback: number): number {
-  const number = Number(text?.trim() || Number.NaN)
-  return Number.isNaN(number) ? fallback : number
 }

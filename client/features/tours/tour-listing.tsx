@@ -12,14 +12,15 @@ import { Pagination } from '#client/design-system/pagination.tsx'
 import { Panel } from '#client/design-system/slab.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TabLinks } from '#client/design-system/tab-links.tsx'
+import { FilterChips } from '#client/features/filters/filter-chips.tsx'
 import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import { EmptySearch } from './empty-search.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import type { FoundTours } from './find-tours.ts'
 import { type MonthCounts, MonthCountsLine } from './month-counts.tsx'
 import { FoundReadingLinks, SearchNotes } from './search-notes.tsx'
 import {
   activeFilters,
+  chipsOf,
   countText,
   type Layout,
   orderTabs,
@@ -202,7 +203,7 @@ function FiltersInDrawer({ path, found: { list, counts, thisMonth }, state }: Pa
 function Summary({ path, found, state, children }: PartProps & { children: ReactNode }) {
   const { list, ...notes } = found
   return (
-    <FilterChips path={path} state={state} className="mb-7">
+    <FilterChips {...chipsOf(path, state)} className="mb-7">
       <p role="status" className="text-ink-3 text-small">
         {list !== null && (
           <SearchNotes list={list} {...notes}>

@@ -5,21 +5,20 @@ import { Button } from '#client/design-system/button.tsx'
 import { RadioGroup } from '#client/design-system/choice.tsx'
 import { Field, SelectField } from '#client/design-system/field.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
-import { normalizeRange, type Range } from '#client/design-system/range-values.ts'
+import type { Range } from '#client/design-system/range-values.ts'
+import { PriceFilter } from '#client/features/filters/price-filter.tsx'
+import { priceErrors, priceRange, writeRange } from '#client/features/filters/price-range.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
+import type { ValueCount } from '#contract/filter-counts.ts'
 import { readLength, writeLength } from '#contract/length-range.ts'
-import { dollarsPattern } from '#contract/query-words.ts'
-import type { TourCounts, ValueCount } from '#contract/tours.ts'
-import { maxSearchText, maxTickets, priceFilter } from '#contract/vocabulary.ts'
+import type { TourCounts } from '#contract/tours.ts'
+import { maxSearchText, maxTickets } from '#contract/vocabulary.ts'
 import { lengthText } from './length-text.ts'
 import { countOf, MonthOptions, withCount, withNumber } from './month-options.tsx'
-import { PriceFilter } from './price-filter.tsx'
 import {
   departureMonths,
   lengthChoices,
-  priceLimits,
-  priceRange,
   ratingChoices,
   ratingText,
   type TourListState,
@@ -135,7 +134,7 @@ export function TripPlanner(props: TripPlannerProps) {
         error={errors.people}
       />
       <PriceFilter
-        state={state}
+        limits={state}
         range={range}
         errors={errors}
         counts={counts?.prices}
@@ -232,11 +231,7 @@ function useFieldsInAddress(
 
   function slide(next: Range) {
     setRange(next)
-    const { min, max } = priceLimits(next)
-    const [low, high] = normalizeRange(priceRange(enteredValues(form.current!, state)), priceFilter)
-    // A limit beyond the slider's range stays until its thumb is moved.
-    if (next[0] !== low || errors.min) setField(form.current!, 'min', min)
-    if (next[1] !== high || errors.max) setField(form.current!, 'max', max)
+    writeRange(form.current!, next, errors)
     setErrors({ ...errors, min: undefined, max: undefined })
   }
 
@@ -274,19 +269,13 @@ function enteredValues(form: HTMLFormElement, state: TourListState): TourListSta
 /** Why the number of a field is not searched for. */
 type EntryErrors = Partial<Record<'min' | 'max' | 'people', string | undefined>>
 
-function entryErrors({ min = '', max = '', people = '' }: TourListState): EntryErrors {
+function entryErrors({ people = '', ...limits }: TourListState): EntryErrors {
   const isPeople = /^\d{1,5}$/.test(people) && Number(people) >= 1 && Number(people) <= maxTickets
   return {
-    min: priceError(min),
-    max:
-      priceError(max) ??
-      (min !== '' && max !== '' && Number(min) > Number(max) ? 'Below the lowest' : undefined),
+    ...priceErrors(limits),
     people: people === '' || isPeople ? undefined : `From 1 to ${formatNumber(maxTickets)}`,
   }
 }
-
-const priceError = (text: string) =>
-  text === '' || dollarsPattern.test(text) ? undefined : 'Write an amount'
 
 /** The ranges of the form, with the chosen one if it is another. */
 function lengthOptions(chosen: string | undefined): { value: string; label: string }[] {

@@ -1,9 +1,10 @@
 // What the home page shows of a search for tours beside the tours themselves.
+
+import { FilterChips } from '#client/features/filters/filter-chips.tsx'
 import { EmptySearch } from '#client/features/tours/empty-search.tsx'
-import { FilterChips } from '#client/features/tours/filter-chips.tsx'
 import type { FoundTours } from '#client/features/tours/find-tours.ts'
 import { FoundReadingLinks, SearchNotes } from '#client/features/tours/search-notes.tsx'
-import { tourCountText } from '#client/features/tours/tour-address.ts'
+import { chipsOf, tourCountText } from '#client/features/tours/tour-address.ts'
 import { NearestTours, nearestTitle } from '#client/features/tours/unknown-place.tsx'
 
 export interface HomeSearchProps {
@@ -11,7 +12,7 @@ export interface HomeSearchProps {
 }
 
 export function HomeFilters({ found }: HomeSearchProps) {
-  return <FilterChips path="/" state={found.query} clearText="Show all tours" />
+  return <FilterChips {...chipsOf('/', found.query)} clearText="Show all tours" />
 }
 
 export function HomeNotes({ found: { list, ...found } }: HomeSearchProps) {

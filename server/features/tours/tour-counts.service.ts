@@ -1,34 +1,33 @@
 // Numbers of tours for each value of the filters of a search, and the smallest changes of an empty search that give results.
-import { and, gt, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { monthsFrom } from '#contract/calendar.ts'
+import type { FilterStep, ValueCount } from '#contract/filter-counts.ts'
 import { readLength, writeLength } from '#contract/length-range.ts'
-import { toDollars } from '#contract/money.ts'
-import type {
-  ChangedFilter,
-  FilterStep,
-  PriceCount,
-  TourCounts,
-  TourCountsQuery,
-  ValueCount,
-} from '#contract/tours.ts'
-import { priceFilter } from '#contract/vocabulary.ts'
+import type { ChangedFilter, TourCounts, TourCountsQuery } from '#contract/tours.ts'
 import { dateInHouse, house } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { type FoundText, findText } from '#server/database/text-search.ts'
+import {
+  countChanges,
+  countPrices,
+  countUpTo,
+  countValues,
+  type FilterChange,
+  nearestPriceLimits,
+  pairsOf,
+  sumOf,
+  without,
+} from '#server/features/catalogue/filter-counts.ts'
 import { askedBy, saidBeside, type Understood, understand } from './tour-search.service.ts'
 import { conditionsOf, filterOf, price, type SeatConditions, seatsOf } from './tours.queries.ts'
 import { tours } from './tours.table.ts'
 import { partsOf, type TextPart, textWithout } from './understood-words.ts'
 import { isWarmIn } from './warm-places.ts'
 
-/** More tours are not counted: their number helps nobody to choose. */
-const mostCounted = 2_000
 /** Of more tours, the months of departure are not looked up. */
 const mostInMonths = 500
-/** Ranges of the price, as bars above the slider. */
-const priceBars = 23
 
 /** The parameters of each filter. */
 const filters: readonly (readonly ChangedFilter[])[] = [
@@ -81,13 +80,13 @@ export async function countTours(
 async function readCounts(search: Search): Promise<TourCounts> {
   const { query } = search
   const [time, type, days, rating, prices, departs, total] = await Promise.all([
-    countValues(search, { time: undefined }, sql`${tours.month}`),
-    countValues(search, { type: undefined }, sql`${tours.type}`),
-    countValues(search, { days: anyLength }, tours.durationDays),
-    countValues(search, { rating: undefined }, sql`floor(${tours.rating})::int`),
-    countPrices(search),
+    countBy(search, { time: undefined }, sql`${tours.month}`),
+    countBy(search, { type: undefined }, sql`${tours.type}`),
+    countBy(search, { days: anyLength }, tours.durationDays),
+    countBy(search, { rating: undefined }, sql`floor(${tours.rating})::int`),
+    countPrices(rowsOf(search, { ...query, min: 0, max: undefined }), price),
     countMonths(search),
-    countUpTo(search, query),
+    countUpTo(rowsOf(search, query)),
   ])
   return {
     time,
@@ -131,28 +130,16 @@ function conditionOf(search: Search, query: TourCountsQuery, isAnyMonth = false)
   )!
 }
 
-/** Undefined for more than `mostCounted`. */
-async function countUpTo(search: Search, query: TourCountsQuery): Promise<number | undefined> {
-  const { rows } = await search.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from ${tours} where ${conditionOf(search, query)} limit ${mostCounted + 1}
-    ) as counted`)
-  return rows[0]!.count > mostCounted ? undefined : rows[0]!.count
-}
+/** The tours that a search with some parameters changed finds. */
+const rowsOf = (search: Search, query: TourCountsQuery) => ({
+  db: search.db,
+  table: tours,
+  where: conditionOf(search, query),
+})
 
 /** Undefined for too many tours. */
-async function countValues(
-  search: Search,
-  change: Partial<TourCountsQuery>,
-  value: SQLWrapper,
-): Promise<ValueCount[] | undefined> {
-  const where = conditionOf(search, { ...search.query, ...change })
-  const { rows } = await search.db.execute<{ value: string; count: number }>(sql`
-    select value::text as value, count(*)::int as count from (
-      select ${value} as value from ${tours} where ${where} limit ${mostCounted + 1}
-    ) as counted group by value order by counted.value`)
-  return rows.reduce((sum, { count }) => sum + count, 0) > mostCounted ? undefined : [...rows]
-}
+const countBy = (search: Search, change: Partial<TourCountsQuery>, value: SQLWrapper) =>
+  countValues(rowsOf(search, { ...search.query, ...change }), value)
 
 /** A tour counts with every rating from 1 to 10 that it reaches. */
 function reachedRatings(whole: readonly ValueCount[]): ValueCount[] {
@@ -160,27 +147,6 @@ function reachedRatings(whole: readonly ValueCount[]): ValueCount[] {
     value: String(least),
     count: sumOf(whole.filter(({ value }) => Number(value) >= least)),
   }))
-}
-
-const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
-
-/** Counts the tours in each range of the price, whatever price is asked for. Undefined for too many tours. */
-async function countPrices(search: Search): Promise<PriceCount[] | undefined> {
-  const step = (priceFilter.max - priceFilter.min) / priceBars
-  const edges = Array.from({ length: priceBars - 1 }, (_, place) => priceFilter.min + (place + 1) * step)
-  const bar = sql`width_bucket(${price}, array[${sql.join(
-    edges.map((dollars) => sql`${dollars * 100}::integer`),
-    sql`, `,
-  )}])`
-  const counts = await countValues(search, { min: 0, max: undefined }, bar)
-  return (
-    counts &&
-    Array.from({ length: priceBars }, (_, place) => ({
-      min: edges[place - 1],
-      max: edges[place] === undefined ? undefined : edges[place] - 0.01,
-      count: counts.find(({ value }) => Number(value) === place)?.count ?? 0,
-    }))
-  )
 }
 
 /** Counts the tours with a seat in each month that can be booked. Undefined for too many tours. */
@@ -204,11 +170,7 @@ async function countMonths(search: Search): Promise<ValueCount[] | undefined> {
   return months.map((value, place) => ({ value, count: counts[place]! }))
 }
 
-interface Change {
-  changes: Partial<TourCountsQuery>
-  /** Parts of the text that the new one leaves out. */
-  without?: readonly string[]
-}
+type Change = FilterChange<TourCountsQuery>
 
 /** Changes of one filter or part of the text: to its nearest values with results, and without it. If none helps, without two. */
 async function findSteps(
@@ -217,6 +179,8 @@ async function findSteps(
 ): Promise<FilterStep[]> {
   const { query } = search
   const asked = askedOf(search, query)
+  const countAll = (changes: readonly Change[]) =>
+    countChanges(query, changes, (changed) => countChanged(search, changed))
   const nearest = await Promise.all([
     nearestValues(query.time?.toString(), known.time, monthsApart).map((value) => ({
       changes: { time: Number(value) },
@@ -224,7 +188,8 @@ async function findSteps(
     nearestValues(asked.departs, known.departs, monthsApart).map((value) => ({
       changes: { departs: value },
     })),
-    nearestPrices(search),
+    // In place of what the text says, too.
+    nearestPriceLimits(asked, price, (limits) => rowsOf(search, { ...query, ...limits })),
     nearestLengths(asked.days, known.days),
     nearestRating(search),
     nearestPeople(search),
@@ -233,7 +198,7 @@ async function findSteps(
   const used = filters
     .filter((names) => names.some((name) => query[name] !== undefined))
     .map((names) => ({ changes: without(names) }))
-  const steps = await countChanges(search, [
+  const steps = await countAll([
     ...nearest.flat(),
     ...parts.map((part) => withoutParts(search, [part])),
     ...used,
@@ -250,14 +215,8 @@ async function findSteps(
     ),
     ...pairsOf(used).map((pair) => ({ changes: Object.assign({}, ...pair.map(({ changes }) => changes)) })),
   ]
-  return countChanges(search, pairs)
+  return countAll(pairs)
 }
-
-const pairsOf = <Value>(values: readonly Value[]) =>
-  values.flatMap((value, place) => values.slice(place + 1).map((other): [Value, Value] => [value, other]))
-
-const without = (names: readonly ChangedFilter[]) =>
-  Object.fromEntries(names.map((name) => [name, undefined])) as Partial<TourCountsQuery>
 
 /** The parts that the text can do without. None if it is searched for as one. */
 function removableParts({ query, words: { found, understood }, now }: Search): readonly TextPart[] {
@@ -270,34 +229,17 @@ function removableParts({ query, words: { found, understood }, now }: Search): r
 
 function withoutParts({ query, words: { found, understood } }: Search, parts: readonly TextPart[]): Change {
   const text = understood.correctedText ?? found?.correctedText ?? query.q!
-  return { changes: { q: textWithout(text, parts) || undefined }, without: parts.map(({ said }) => said) }
+  const left = textWithout(text, parts)
+  if (left === '') return { changes: { q: undefined } }
+  return { changes: { q: left }, without: parts.map(({ said }) => said) }
 }
 
-/** Those with results, in their order. A changed text is understood anew. */
-async function countChanges(search: Search, changes: readonly Change[]): Promise<FilterStep[]> {
+/** A changed text is understood anew. */
+async function countChanged(search: Search, changed: TourCountsQuery): Promise<number | undefined> {
   const { db, query, now } = search
-  const steps = await Promise.all(
-    changes.map(async ({ changes, without }): Promise<FilterStep | null> => {
-      const isOther = changes.q !== undefined && changes.q !== query.q
-      const words = isOther ? await understand(db, changes.q!, dateInHouse(now)) : search.words
-      const count = await countUpTo({ ...search, words }, { ...query, ...changes })
-      if (count === 0) return null
-      const values = Object.entries(changes)
-        .filter(([name, value]) => query[name as ChangedFilter] !== value)
-        .map(([name, value]) => [name, value?.toString() ?? null])
-      return {
-        changes: Object.fromEntries(values),
-        ...(count !== undefined && { count }),
-        ...(without !== undefined && changes.q !== undefined && { without: [...without] }),
-      }
-    }),
-  )
-  const seen = new Set<string>()
-  return steps.filter((step): step is FilterStep => {
-    if (step === null || seen.has(JSON.stringify(step.changes))) return false
-    seen.add(JSON.stringify(step.changes))
-    return true
-  })
+  const isOther = changed.q !== undefined && changed.q !== query.q
+  const words = isOther ? await understand(db, changed.q!, dateInHouse(now)) : search.words
+  return countUpTo(rowsOf({ ...search, words }, changed))
 }
 
 /** The values with tours that are nearest to the chosen one: one or two. */
@@ -322,32 +264,6 @@ function monthsApart(a: string, b: string): number {
   }
   const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
   return Math.abs(numberOf(a) - numberOf(b))
-}
-
-/** The next price above the highest and below the lowest one, in whole dollars. */
-async function nearestPrices(search: Search): Promise<Change[]> {
-  const { db, query } = search
-  const { min, max } = askedOf(search, query)
-  const read = async (name: 'min' | 'max', limit: number): Promise<Change[]> => {
-    const isHigher = name === 'max'
-    // In place of what the text says, too.
-    const others = isHigher ? { min: min ?? 0, max: undefined } : { min: 0, max }
-    const where = conditionOf(search, { ...query, ...others })
-    const beyond = isHigher ? gt(price, Math.floor(limit * 100)) : lt(price, Math.ceil(limit * 100))
-    const { rows } = await db.execute<{ cents: number | null }>(sql`
-      select ${isHigher ? sql`min` : sql`max`}(${price}) as cents from ${tours} where ${where} and ${beyond}`)
-    const { cents } = rows[0]!
-    if (cents === null) return []
-    const dollars = isHigher ? Math.ceil(toDollars(cents)) : Math.floor(toDollars(cents))
-    return [
-      { changes: { ...(min !== undefined && { min }), ...(max !== undefined && { max }), [name]: dollars } },
-    ]
-  }
-  const [higher, lower] = await Promise.all([
-    max === undefined ? [] : read('max', max),
-    min === undefined ? [] : read('min', min),
-  ])
-  return [...higher, ...lower]
 }
 
 /** The range up to the next shorter and to the next longer tour. */

@@ -1,6 +1,7 @@
 // Counts and steps of a search against the searches themselves, on random catalogues.
 import { expect, test } from 'vitest'
-import type { FilterStep, TourCounts, ValueCount } from '#contract/tours.ts'
+import type { FilterStep, ValueCount } from '#contract/filter-counts.ts'
+import type { TourCounts } from '#contract/tours.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { Draws } from '#server/seed/random.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'

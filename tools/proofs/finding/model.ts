@@ -1,6 +1,6 @@
 // What filters and texts of a search mean, by looking at each tour: written apart from the server, whose numbers it is compared with.
 import { monthsFrom } from '#contract/calendar.ts'
-import type { FilterStep } from '#contract/tours.ts'
+import type { FilterStep } from '#contract/filter-counts.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 
 export interface ModelTour {

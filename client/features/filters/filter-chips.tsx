@@ -1,14 +1,13 @@
-// The active filters of a list of tours as links that remove them.
+// The active filters of a list as links that remove them.
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { activeFilters, type TourListState, tourAddress, withoutFilters } from './tour-address.ts'
 import './filter-chips.css'
 
 interface FilterChipsProps {
-  /** Path of the page. */
-  path: string
-  state: TourListState
+  filters: readonly FilterChip[]
+  /** The list without filters. Without it no link removes them all. */
+  clearTo?: string
   className?: string
   /** Of the link that removes all filters. */
   clearText?: string
@@ -16,14 +15,17 @@ interface FilterChipsProps {
   children?: ReactNode
 }
 
-export function FilterChips({
-  path,
-  state,
-  className = '',
-  clearText = 'Clear all',
-  children,
-}: FilterChipsProps) {
-  const filters = activeFilters(state)
+export interface FilterChip {
+  /** Unique, because two filters may have the same label. */
+  name: string
+  label: string
+  /** The list without this filter. */
+  to: string
+  isPrice: boolean
+}
+
+export function FilterChips(props: FilterChipsProps) {
+  const { filters, clearTo, className = '', clearText = 'Clear all', children } = props
   const box = useRef<HTMLDivElement>(null)
   // The pressed link disappears, and the focus would be lost.
   const keepFocus = () => box.current!.focus({ preventScroll: true })
@@ -35,10 +37,10 @@ export function FilterChips({
     >
       {children}
       {filters.length > 0 && (
-        <ul className="flex min-w-0 flex-wrap items-center gap-2.5">
-          {filters.map(({ name, label, rest, isPrice }) => (
+        <ul aria-label="Chosen filters" className="flex min-w-0 flex-wrap items-center gap-2.5">
+          {filters.map(({ name, label, to, isPrice }) => (
             <li key={name} className="min-w-0">
-              <Link to={tourAddress(path, rest, '#tours')} onClick={keepFocus} className="tour-filter-chip">
+              <Link to={to} onClick={keepFocus} className="filter-chip">
                 <span className={isPrice ? 'money' : undefined}>
                   <span className="sr-only">Remove filter </span>
                   <span>{label}</span>
@@ -47,15 +49,17 @@ export function FilterChips({
               </Link>
             </li>
           ))}
-          <li className="print:hidden">
-            <Link
-              to={tourAddress(path, withoutFilters(state), '#tours')}
-              onClick={keepFocus}
-              className="inline-flex min-h-9 items-center px-1 font-semibold text-sea text-small pointer-coarse:min-h-11"
-            >
-              {clearText}
-            </Link>
-          </li>
+          {clearTo !== undefined && (
+            <li className="print:hidden">
+              <Link
+                to={clearTo}
+                onClick={keepFocus}
+                className="inline-flex min-h-9 items-center px-1 font-semibold text-sea text-small pointer-coarse:min-h-11"
+              >
+                {clearText}
+              </Link>
+            </li>
+          )}
         </ul>
       )}
     </div>
