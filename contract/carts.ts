@@ -19,6 +19,8 @@ export const cartLineSchema = z.object({
     category: z.string(),
     /** Also false for a deleted product: its line stays in the cart. */
     available: z.boolean(),
+    /** Pieces that can be ordered; missing where they are not counted. */
+    stock: z.optional(z.int()),
     updatedAt: timestamp,
     updateAt: timestamp,
   }),

@@ -12,6 +12,7 @@ import {
   searchText,
   timestamp,
 } from './fields.ts'
+import { filterStepSchema, priceCountSchema, valueCountSchema } from './filter-counts.ts'
 import {
   areaField,
   changesShape,
@@ -123,8 +124,36 @@ export const productListQuerySchema = z.object({
   /** One exact price; takes precedence over min and max. */
   price: z.optional(dollarsParam()),
   tag: z.optional(searchText),
+  /** Only products that can be ordered at the moment. */
+  inStock: z.optional(z.enum(['true'], 'must be true, or left out')),
 })
 export type ProductListQuery = z.output<typeof productListQuerySchema>
+
+/** The filters of the list of products that a change can leave out or give another value. */
+export const changedProductFilters = ['name', 'category', 'tag', 'price', 'min', 'max', 'inStock'] as const
+export type ChangedProductFilter = (typeof changedProductFilters)[number]
+
+export const productCountsQuerySchema = z.pick(productListQuerySchema, {
+  name: true,
+  category: true,
+  tag: true,
+  price: true,
+  min: true,
+  max: true,
+  inStock: true,
+})
+export type ProductCountsQuery = z.output<typeof productCountsQuerySchema>
+
+/** Numbers of products for each value of a filter, with all other filters kept. A number or list is missing if there are too many products to count. */
+export const productCountsSchema = z.object({
+  category: z.optional(z.array(valueCountSchema)),
+  /** Ranges of the price after the sale, over the range of the price filter. */
+  prices: z.optional(z.array(priceCountSchema)),
+  inStock: z.optional(z.int()),
+  /** Where no product is found: the smallest changes that give results, the least first. */
+  steps: z.array(filterStepSchema),
+})
+export type ProductCounts = z.output<typeof productCountsSchema>
 
 export const categoryCountsSchema = z.object({
   items: z.array(z.object({ category: z.enum(productCategories), count: z.int() })),
@@ -158,6 +187,14 @@ export const productEndpoints = {
     summary: 'Products, filtered, sorted and paged; newest first unless sorted',
     query: productListQuerySchema,
     output: productListSchema,
+    tags: () => ['products'],
+  },
+  'GET /product-counts': {
+    access: 'public',
+    summary:
+      'For each value of the filters of the shop, the number of products; and what to change where nothing is found',
+    query: productCountsQuerySchema,
+    output: productCountsSchema,
     tags: () => ['products'],
   },
   'GET /product-categories': {

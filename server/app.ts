@@ -427,7 +427,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         editRules: tourEditRules,
         hasSeatsIn,
       }),
-      ...productHandlers(pictures, createListCaches(client.db, feed, 'product')),
+      ...productHandlers(
+        pictures,
+        createListCaches(client.db, feed, 'product'),
+        createListCaches(client.db, feed, 'product', ['stock']),
+      ),
       ...cartHandlers,
       ...orderHandlers(createListCaches(client.db, feed, 'order'), {
         states: orderStates,

@@ -19,7 +19,17 @@ export const tourQuery = [
 /** With the layout, if it is not the page's own. */
 export const tourListQuery = [...tourQuery, 'layout'] as const
 
-export const shopQuery = ['page', 'sort', 'category', 'name', 'price', 'min', 'max', 'tag'] as const
+export const shopQuery = [
+  'page',
+  'sort',
+  'category',
+  'name',
+  'price',
+  'min',
+  'max',
+  'tag',
+  'inStock',
+] as const
 
 /** Those of the staff's lists of tours and products. */
 export const itemListQuery = ['page', 'sort', 'text', 'filter', 'rows'] as const

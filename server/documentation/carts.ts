@@ -50,6 +50,7 @@ export const cartObjects = [
     sku: ['Number by which the stock knows the product.', 'HY-1'],
     category: ['Category of the shop.', 'Camping'],
     available: 'Whether it can be bought; false as well once it is deleted.',
+    stock: ['Pieces that can be ordered; missing where they are not counted.', 12],
     updatedAt,
     updateAt: ['The same time as updatedAt.', updatedAt[1]],
   }),

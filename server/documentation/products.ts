@@ -2,6 +2,7 @@ import {
   categoryCountsSchema,
   newProductSchema,
   productChangesSchema,
+  productCountsSchema,
   type productEndpoints,
   productListSchema,
   productPricesSchema,
@@ -71,6 +72,20 @@ export const productObjects = [
     ...listFields('products'),
     correctedName: ['What was looked for in place of a misspelt name; else missing.', 'flask'],
   }),
+  describeObject(
+    'ProductCounts',
+    productCountsSchema,
+    'Numbers of products by values of filters, with all other filters kept.',
+    {
+      category: 'By category; missing if there are too many products to count.',
+      prices: 'By ranges of the price after the sale; missing if there are too many products to count.',
+      inStock: [
+        'Products that can be ordered at the moment; missing if there are too many products to count.',
+        6,
+      ],
+      steps: 'Where no product is found: the smallest changes that give results.',
+    },
+  ),
   describeObject('NewProduct', newProductSchema, 'A product to create.', {
     ...staffFields,
     ...pictureFields,
@@ -98,6 +113,16 @@ export const productObjects = [
   }),
 ]
 
+const filters = {
+  category: [`Category of the shop: ${productCategories.join(', ')}.`, 'Camping'],
+  name: ['Words of the title.', 'flask'],
+  min: ['Lowest price after the sale, in dollars.', 10],
+  max: ['Highest price after the sale, in dollars.', 100],
+  price: ['One exact price after the sale in dollars, in place of min and max.', 25],
+  tag: [`A tag that the product has: ${productTags.join(', ')}.`, 'Camping'],
+  inStock: 'Only products that can be ordered at the moment.',
+} as const
+
 export const productOperations: OperationsOf<typeof productEndpoints> = {
   'GET /products': {
     id: 'listProducts',
@@ -106,14 +131,15 @@ export const productOperations: OperationsOf<typeof productEndpoints> = {
     query: {
       ...paging,
       sort: 'Order of the answer.',
-      category: [`Category of the shop: ${productCategories.join(', ')}.`, 'Camping'],
-      name: ['Words of the title.', 'flask'],
+      ...filters,
       sku: ['How the SKU begins, whatever the case.', 'HY-'],
-      min: ['Lowest price after the sale, in dollars.', 10],
-      max: ['Highest price after the sale, in dollars.', 100],
-      price: ['One exact price after the sale in dollars, in place of min and max.', 25],
-      tag: [`A tag that the product has: ${productTags.join(', ')}.`, 'Camping'],
     },
+  },
+  'GET /product-counts': {
+    id: 'countProducts',
+    tag: 'products',
+    response: 'Numbers of products, and what to change where there is none.',
+    query: filters,
   },
   'GET /product-categories': {
     id: 'listProductCategories',

@@ -126,6 +126,7 @@ test('no list of products reads or sorts the whole table, in any order and on an
     await expectGoodPages(`/products?sort=${sort}`)
     await expectGoodPages(`/products?sort=${sort}&category=Camping`, {}, 150)
     await expectGoodPages(`/products?sort=${sort}&sku=bk-000004`, { maySort: true }, 2)
+    await expectGoodPages(`/products?sort=${sort}&inStock=true`)
     for (const filter of ['tag=Summer', 'min=20&max=500', 'price=99', 'category=Beach&tag=Summer&min=100']) {
       await expectGoodPages(`/products?sort=${sort}&${filter}`, { maySort: true }, 20)
     }
@@ -189,8 +190,12 @@ test('details, reviews, seats and related products are found by their indexes', 
   await expectGoodPlans(() => call(visitor, 'GET', `/cards/${tour._id}/departures`))
 })
 
-test('categories are counted by an index', async () => {
+test('categories are counted by an index, and few products for the values of filters', async () => {
   await expectGoodPlans(() => call(visitor, 'GET', '/product-categories'), { maySort: true })
+  for (const filter of ['price=99', 'name=nosuchthing&min=100', 'category=Beach&tag=Summer&max=13'])
+    await expectGoodPlans(() => call(visitor, 'GET', `/product-counts?${filter}&inStock=true`), {
+      maySort: true,
+    })
 })
 
 test('writes and reads of carts, bookings and reviews use indexes', async () => {

@@ -424,6 +424,13 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
         min: '1',
         max: '9',
         price: '5',
+        inStock: 'true',
+      },
+    },
+    'GET /product-counts': {
+      query: {
+        ...{ name: 'flask', category: 'Camping', tag: 'Camping', min: '1', max: '9', price: '5' },
+        inStock: 'true',
       },
     },
     'GET /product-categories': {},

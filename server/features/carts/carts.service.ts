@@ -97,6 +97,7 @@ function toCartLine(row: CartLineRow, product: NamedProduct): CartLine {
       sku: product.sku,
       category: product.category,
       available: product.available && product.deletedAt === null,
+      ...(product.stock !== null && { stock: product.stock }),
       updatedAt: productUpdatedAt,
       updateAt: productUpdatedAt,
     },

@@ -1,5 +1,5 @@
 // Lists of products: filters, orders, search by name.
-import { and, arrayContains, asc, count, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, count, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
 import { spelledAs } from '#contract/query-words.ts'
 import type { Today } from '#contract/today.ts'
@@ -11,11 +11,11 @@ import { listedRows } from '#server/database/listed-rows.ts'
 import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
 import { countAndRead, type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
-import { beginsWith, findText } from '#server/database/text-search.ts'
+import { beginsWith, type FoundText, findText } from '#server/database/text-search.ts'
 import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
 import { createNameCondition } from '#server/features/catalogue/named-items.ts'
 import { type ListedProduct, toProduct } from './products.service.ts'
-import { pricePerPiece, products, productVersions, skuForSearch } from './products.table.ts'
+import { isInStock, pricePerPiece, products, productVersions, skuForSearch } from './products.table.ts'
 
 /** A list of products, and the corrected search text if `name` was misspelt. */
 export interface FoundProducts extends List<Product> {
@@ -26,14 +26,17 @@ export async function listProducts(
   db: Database,
   caches: ListCaches,
   query: ProductListQuery,
+  /** Those that a change of stock invalidates too. */
+  stockCaches: ListCaches = caches,
 ): Promise<FoundProducts> {
   const counts = caches.counts.currentGeneration()
   const page = pageOf(query)
   const filter = filterOf(query)
   const found = query.name === undefined ? null : await findText(db, 'product', products, query.name)
   if (found?.hasUnknownWord) return listOfPage([], 0, page)
-  const where = and(isNull(products.deletedAt), ...conditionsOf(filter), found?.condition)!
-  const name = JSON.stringify([filter, found?.name])
+  const where = whereOf(filter, found)
+  const { inStock, ...others } = filter
+  const name = JSON.stringify([others, found?.name])
   const order = orders[query.sort ?? 'date']
   const rows = {
     ...order,
@@ -47,25 +50,42 @@ export async function listProducts(
   const place = {
     limit: page.itemsPerPage,
     offset: page.offset,
-    positions: order.isByRating ? caches.positionsByRating : caches.positions,
-    name: `${query.sort ?? 'date'} ${name}`,
+    positions: positionsOf(inStock ? stockCaches : caches, order),
+    name: `${query.sort ?? 'date'} ${inStock === true} ${name}`,
   }
   let read: ListedProduct[] | undefined
-  const totalCount = await counts.get(name, async () => {
-    const known = isUnused(filter) ? await found?.knownCount() : undefined
+  const countAll = async () => {
+    const known = isUnused(others) ? await found?.knownCount() : undefined
     if (known !== undefined) return known
-    const both = await countAndRead(db, rows, { ...place, maxRows: found?.mostRecords })
+    // Sold-out products are counted by another statement, so a list without them is read by its own.
+    const both = inStock ? null : await countAndRead(db, rows, { ...place, maxRows: found?.mostRecords })
     read = both?.rows
-    if (both !== null) return both.count
-    const [counted] = await db.select({ count: count() }).from(products).where(where)
-    return counted!.count
-  })
+    return both?.count ?? countRows(db, whereOf(others, found))
+  }
+  const [all, soldOut] = await Promise.all([
+    counts.get(name, countAll),
+    inStock ? countRows(db, and(whereOf(others, found), not(isInStock(products)))!) : 0,
+  ])
+  const totalCount = Math.max(all - soldOut, 0)
   read ??= await readOrdered({ ...rows, count: totalCount }, place)
   return { ...listOfPage(read.map(toProduct), totalCount, page), correctedName: found?.correctedText }
 }
 
+async function countRows(db: Database, where: SQL): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(products).where(where)
+  return counted!.count
+}
+
+const positionsOf = ({ positions, positionsByRating }: ListCaches, { isByRating }: ProductOrder) =>
+  isByRating ? positionsByRating : positions
+
+/** The condition of a list, with the words that were found. */
+export function whereOf(filter: ProductFilter, found: FoundText | null): SQL {
+  return and(isNull(products.deletedAt), ...conditionsOf(filter), found?.condition)!
+}
+
 /** After the sale. */
-const shownPrice = pricePerPiece(products)
+export const shownPrice = pricePerPiece(products)
 
 interface ProductFilter {
   category: string | undefined
@@ -73,9 +93,10 @@ interface ProductFilter {
   sku: string | undefined
   leastCents: number | undefined
   mostCents: number | undefined
+  inStock?: true | undefined
 }
 
-function filterOf({ category, tag, sku, price, min, max }: ProductListQuery): ProductFilter {
+export function filterOf({ category, tag, sku, price, min, max, inStock }: ProductListQuery): ProductFilter {
   const least = price ?? min
   const most = price ?? max
   if (least !== undefined && most !== undefined && least > most) {
@@ -89,6 +110,7 @@ function filterOf({ category, tag, sku, price, min, max }: ProductListQuery): Pr
     sku: sku?.trim() || undefined,
     leastCents: filterCents(least),
     mostCents: filterCents(most),
+    inStock: inStock && true,
   }
 }
 
@@ -97,7 +119,8 @@ function isUnused(filter: ProductFilter): boolean {
   return Object.values(filter).every((value) => value === undefined)
 }
 
-function conditionsOf({ category, tag, sku, leastCents, mostCents }: ProductFilter): (SQL | undefined)[] {
+function conditionsOf(filter: ProductFilter): (SQL | undefined)[] {
+  const { category, tag, sku, leastCents, mostCents, inStock } = filter
   const isExact = leastCents !== undefined && leastCents === mostCents
   return [
     category === undefined ? undefined : eq(products.category, category),
@@ -106,6 +129,7 @@ function conditionsOf({ category, tag, sku, leastCents, mostCents }: ProductFilt
     isExact ? sql`${shownPrice} = ${leastCents}` : undefined,
     isExact || leastCents === undefined ? undefined : sql`${shownPrice} >= ${leastCents}`,
     isExact || mostCents === undefined ? undefined : sql`${shownPrice} <= ${mostCents}`,
+    inStock && isInStock(products),
   ]
 }
 

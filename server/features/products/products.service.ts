@@ -96,7 +96,7 @@ export function selectProductForSale(id: string): SQL {
   return sql`
     select id, updated_at, json_build_object(
       'id', id, 'slug', slug, 'title', title, 'image', image, 'costCents', cost_cents,
-      'saleBasisPoints', sale_basis_points, 'lowestPriceCents', lowest_price_cents, 'sku', sku, 'category', category
+      'saleBasisPoints', sale_basis_points, 'lowestPriceCents', lowest_price_cents, 'sku', sku, 'category', category, 'stock', stock
     ) as named
     from products where id = ${id} and deleted_at is null and available`
 }
@@ -118,6 +118,7 @@ export const namedColumns = {
   sku: products.sku,
   category: products.category,
   available: products.available,
+  stock: products.stock,
   updatedAt: products.updatedAt,
   deletedAt: products.deletedAt,
 }

@@ -27,6 +27,11 @@ export function pricePerPiece(product: { costCents: SQLWrapper; saleBasisPoints:
   return sql`(((${product.costCents}::bigint * (10000 - ${product.saleBasisPoints}) + 5000) / 10000)::integer)`
 }
 
+/** Whether pieces can be ordered at the moment. */
+export function isInStock(product: { available: SQLWrapper; stock: SQLWrapper }): SQL {
+  return sql`(${product.available} and ${product.stock} is distinct from 0)`
+}
+
 export const products = pgTable(
   'products',
   {
@@ -114,6 +119,10 @@ export const products = pgTable(
       index('products_low_stock')
         .on(table.stock, table.id)
         .where(sql`deleted_at is null and stock <= ${sql.raw(String(lowStock))}`),
+      // The lists without sold-out products count these, which are fewer.
+      index('products_sold_out')
+        .on(table.category, table.id, ...priced)
+        .where(sql`deleted_at is null and not (available and stock is distinct from 0)`),
       index('products_by_sku')
         .on(sql`${skuForSearch(table.sku)} text_pattern_ops`)
         .where(listed),

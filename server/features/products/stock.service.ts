@@ -6,7 +6,7 @@ import { isAmong } from '#server/database/is-among.ts'
 import { type NamedProduct, namedColumns } from './products.service.ts'
 import { products } from './products.table.ts'
 
-export type StockedProduct = NamedProduct & { stock: number | null }
+export type StockedProduct = NamedProduct
 
 export interface Pieces {
   productId: string
@@ -22,7 +22,7 @@ export async function lockProducts(
   ids: readonly string[],
 ): Promise<Map<string, StockedProduct>> {
   const rows = await transaction
-    .select({ ...namedColumns, stock: products.stock })
+    .select(namedColumns)
     .from(products)
     .where(isAmong(products.id, ids))
     .orderBy(asc(products.id))

@@ -1,0 +1,1 @@
+CREATE INDEX "products_sold_out" ON "products" USING btree ("category","id","cost_cents","sale_basis_points") WHERE deleted_at is null and not (available and stock is distinct from 0);

@@ -1,0 +1,126 @@
+// Numbers of products for each value of the filters of the shop, and the smallest changes of an empty list that give results.
+import { type SQL, sql } from 'drizzle-orm'
+import type { FilterStep } from '#contract/filter-counts.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import type { ChangedProductFilter, ProductCounts, ProductCountsQuery } from '#contract/products.ts'
+import type { Database } from '#server/database/client.ts'
+import type { ListCaches } from '#server/database/list-caches.ts'
+import { type FoundText, findText, wordsIn } from '#server/database/text-search.ts'
+import {
+  type CountedRows,
+  countChanges,
+  countPrices,
+  countUpTo,
+  countValues,
+  type FilterChange,
+  nearestPrice,
+  nearestPriceLimits,
+  pairsOf,
+  without,
+} from '#server/features/catalogue/filter-counts.ts'
+import { filterOf, shownPrice, whereOf } from './products.queries.ts'
+import { products } from './products.table.ts'
+
+/** The parameters of each filter. */
+const filters: readonly (readonly ChangedProductFilter[])[] = [
+  ['name'],
+  ['category'],
+  ['tag'],
+  ['price', 'min', 'max'],
+  ['inStock'],
+]
+
+/** A list whose words have been looked up. */
+interface Search {
+  db: Database
+  query: ProductCountsQuery
+  found: FoundText | null
+}
+
+type Change = FilterChange<ProductCountsQuery>
+
+export function countProducts(
+  db: Database,
+  caches: ListCaches,
+  query: ProductCountsQuery,
+): Promise<ProductCounts> {
+  return caches.counts.get(`values ${JSON.stringify(query)}`, async () =>
+    readCounts({ db, query, found: await findWords(db, query.name) }),
+  )
+}
+
+const findWords = async (db: Database, name: string | undefined) =>
+  name === undefined ? null : findText(db, 'product', products, name)
+
+async function readCounts(search: Search): Promise<ProductCounts> {
+  const { query } = search
+  const [category, prices, inStock, total] = await Promise.all([
+    countValues(rowsOf(search, { ...query, category: undefined }), products.category),
+    countPrices(rowsOf(search, { ...query, ...anyPrice }), shownPrice),
+    countUpTo(rowsOf(search, { ...query, inStock: 'true' })),
+    countUpTo(rowsOf(search, query)),
+  ])
+  const steps = total === 0 ? await findSteps(search) : []
+  return { category, prices, inStock, steps }
+}
+
+const anyPrice = without(['price', 'min', 'max'])
+
+function rowsOf({ db, found }: Search, query: ProductCountsQuery): CountedRows {
+  const words = query.name === undefined ? null : found
+  const where: SQL = words?.hasUnknownWord ? sql`false` : whereOf(filterOf(query), words)
+  return { db, table: products, where }
+}
+
+/** Changes of one filter or word: to the nearest prices, and without it. If none helps, without two. */
+async function findSteps(search: Search): Promise<FilterStep[]> {
+  const { query } = search
+  const countAll = (changes: readonly Change[]) =>
+    countChanges(query, changes, (changed) => countChanged(search, changed))
+  const words = wordsWithout(query.name)
+  const used = filters
+    .filter((names) => names.some((name) => query[name] !== undefined))
+    .map((names): Change => ({ changes: without(names) }))
+  const steps = await countAll([...(await nearestPrices(search)), ...words, ...used])
+  if (steps.length > 0) return steps
+  const others = used.filter(({ changes }) => !('name' in changes))
+  const both = ([one, other]: [Change, Change]): Change => ({
+    ...one,
+    changes: { ...one.changes, ...other.changes },
+  })
+  return countAll([
+    ...words.flatMap((word) => others.map((other) => both([word, other]))),
+    ...pairsOf(used).map(both),
+  ])
+}
+
+/** Changed words are looked up anew: they may be corrected otherwise. */
+async function countChanged(search: Search, changed: ProductCountsQuery): Promise<number | undefined> {
+  const { db, query } = search
+  const isOther = changed.name !== undefined && changed.name !== query.name
+  const found = isOther ? await findWords(db, changed.name) : search.found
+  return countUpTo(rowsOf({ ...search, found }, changed))
+}
+
+/** The text without each of its words, if it has several. */
+function wordsWithout(name = ''): Change[] {
+  const words = wordsIn(name)
+  if (words.length < 2) return []
+  return words.map((word) => ({
+    changes: { name: words.filter((each) => each !== word).join(' ') },
+    without: [word],
+  }))
+}
+
+async function nearestPrices(search: Search): Promise<Change[]> {
+  const { query } = search
+  const { price, min, max } = query
+  if (price === undefined)
+    return nearestPriceLimits({ min, max }, shownPrice, (limits) => rowsOf(search, { ...query, ...limits }))
+  const rows = rowsOf(search, { ...query, ...anyPrice })
+  const cents = await Promise.all([
+    nearestPrice(rows, shownPrice, 'above', toCents(price)),
+    nearestPrice(rows, shownPrice, 'below', toCents(price)),
+  ])
+  return cents.flatMap((each) => (each === null ? [] : [{ changes: { price: toDollars(each) } }]))
+}
