@@ -43,7 +43,7 @@ test('a product shows gallery, price, sale price, stars, reviews, facts and tabs
 
   await summary.locator('a[href="/shop/products/?tag=Camping"]').click()
   await expect(page).toHaveURL('/shop/products/?tag=Camping')
-  await expect(page.getByRole('link', { name: 'Without Tag: Camping' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter Tag: Camping' })).toBeVisible()
 })
 
 test('the link to the reviews opens them again after another tab, also if the address named them', async ({

@@ -31,7 +31,7 @@ test('category, name and order apply together; Reset filter clears them (R-171, 
   })
   await expect(titles(page).filter({ hasNotText: /lantern/i })).toHaveCount(0)
   await expect(titles(page).filter({ hasText: 'Storm lantern' })).toHaveCount(1)
-  await page.getByRole('link', { name: 'Without Camping' }).click()
+  await page.getByRole('link', { name: 'Remove filter Camping' }).click()
   await expect(page).toHaveURL('/shop/products?name=Lantern#products')
 
   expect(await readListQuery(page, () => reset.click())).toEqual({})
@@ -115,7 +115,7 @@ test('filtering by price keeps the focus on the button, and the thumbs match the
   page,
 }) => {
   await page.goto('/shop/products')
-  const low = page.getByLabel('Lowest price')
+  const low = page.getByRole('slider', { name: 'Lowest price' })
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
   await low.fill('30')
   await filter.press('Enter')
@@ -126,7 +126,7 @@ test('filtering by price keeps the focus on the button, and the thumbs match the
   await expect(page).toHaveURL('/shop/products?min=40#products')
   await page.goBack()
   await expect(low).toHaveValue('30')
-  await page.getByRole('link', { name: 'Without From $30.0' }).click()
+  await page.getByRole('link', { name: 'Remove filter From $30.0' }).click()
   await expect(low).toHaveValue('12')
 })
 
@@ -134,8 +134,8 @@ test('the price filter has the range 12 to 3600, its ends never cross, and two e
   tag: '@usual',
 }, async ({ page }) => {
   await page.goto('/shop/products?sort=lowprice')
-  const low = page.getByLabel('Lowest price')
-  const high = page.getByLabel('Highest price')
+  const low = page.getByRole('slider', { name: 'Lowest price' })
+  const high = page.getByRole('slider', { name: 'Highest price' })
   for (const handle of [low, high]) {
     await expect(handle).toHaveAttribute('min', '12')
     await expect(handle).toHaveAttribute('max', '3600')
@@ -149,7 +149,7 @@ test('the price filter has the range 12 to 3600, its ends never cross, and two e
   await low.fill('30')
   expect(await readListQuery(page, filter)).toEqual({ sort: 'lowprice', min: '30', max: '80' })
   await expect(page).toHaveURL('/shop/products?sort=lowprice&min=30&max=80#products')
-  await expect(page.getByRole('link', { name: 'Without $30.0 to $80.0' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter $30.0 – $80.0' })).toBeVisible()
   const others = async () => (await pricesShown(page)).filter((price) => price < 30 || price > 80)
   await expect.poll(others).toEqual([])
   const [price] = await pricesShown(page)
@@ -165,7 +165,7 @@ test('the price filter has the range 12 to 3600, its ends never cross, and two e
   await expect(page).toHaveURL('/shop/products?price=40')
   // A malformed amount is dropped, and the other end stays.
   await page.goto('/shop/products?min=0x10&max=16')
-  await expect(page.getByRole('link', { name: 'Without Up to $16.0' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter Up to $16.0' })).toBeVisible()
 })
 
 test('a tag in the address shows its products; an unused tag shows "No data" (R-171, R-181, R-184, R-329)', {
@@ -177,7 +177,7 @@ test('a tag in the address shows its products; an unused tag shows "No data" (R-
   const { items } = (await response.json()) as { items: { title: string }[] }
   expect(items.length).toBeGreaterThan(0)
   await expect(titles(page)).toHaveText(items.map(({ title }) => title))
-  await expect(page.getByRole('link', { name: 'Without Tag: Clothes' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter Tag: Clothes' })).toBeVisible()
 
   await page.goto('/shop/products?tag=Clothes&name=zzqqxxzz')
   await expect(page.getByRole('heading', { name: 'No data', exact: true })).toBeVisible()
@@ -189,7 +189,7 @@ test('a tag in the address shows its products; an unused tag shows "No data" (R-
 test.describe('in a small window', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the filters are in a drawer, which closes after a choice', async ({ page }) => {
+  test('the filters are in a drawer, whose button says how many products they leave', async ({ page }) => {
     await page.goto('/shop/products')
     await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden()
     await page.getByRole('link', { name: 'Filters' }).click()
@@ -197,8 +197,14 @@ test.describe('in a small window', () => {
     await expect(drawer).toBeVisible()
     await expectAccessible(page, 'dialog[open]')
     await drawer.getByRole('link', { name: /^Vintage/ }).click()
-    await expect(drawer).toBeHidden()
     await expect(page).toHaveURL('/shop/products?category=Vintage#products')
+    const show = drawer.getByRole('button', { name: /^Show \d+ products$/ })
+    const count = /\d+/.exec(await show.innerText())![0]
+    await expect(drawer.getByRole('status').first()).toHaveText(`${count} products`)
+    await expect(drawer.getByRole('link', { name: /^Vintage/ })).toBeFocused()
+    await show.click()
+    await expect(drawer).toBeHidden()
+    await expect(cards(page)).toHaveCount(Math.min(Number(count), 12))
     await expect(cards(page).filter({ hasNotText: 'Vintage' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Filters 1' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

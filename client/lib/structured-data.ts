@@ -166,7 +166,7 @@ export function productData(publicUrl: string, path: string, product: Product): 
       weight: { '@type': 'QuantitativeValue', value: product.weight, unitCode: 'KGM' },
     }),
     offers: {
-      ...offer(publicUrl, path, salePrice(cost, sale), product.available),
+      ...offer(publicUrl, path, salePrice(cost, sale), product.available && product.stock !== 0),
       ...(reductionOf(product, house().country) !== null && {
         priceSpecification: {
           '@type': 'UnitPriceSpecification',

@@ -4,8 +4,9 @@ import { addButtonId } from '#client/features/cart/add-button-id.ts'
 import { cartPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import type { Product } from '#contract/products.ts'
-import { notAvailableText, productPath, shownPrice, shownStars } from './product-facts.ts'
+import { productPath, shownPrice, shownStars, unavailableText } from './product-facts.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { UnavailableBadge } from './unavailable-badge.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 interface ProductCardProps {
@@ -27,7 +28,7 @@ export function ProductCard({ product, sizes, isEager = false, headingLevel }: P
       to={productPath(product)}
       title={product.title}
       picture={<ProductPicture picture={product.image} sizes={sizes} alt={product.title} isEager={isEager} />}
-      badge={<CardBadge off={off} isAvailable={product.available} />}
+      badge={<CardBadge product={product} off={off} />}
       category={product.category}
       stars={stars.value}
       starsLabel={stars.label}
@@ -44,19 +45,14 @@ export function ProductCard({ product, sizes, isEager = false, headingLevel }: P
         doneLabel: 'VIEW CART',
         doneTo: cartPage.path,
         toWithoutScript: addressOf(cartPage, { add: product._id }),
-        disabledReason: product.available ? undefined : notAvailableText,
+        disabledReason: unavailableText(product),
       }}
     />
   )
 }
 
-function CardBadge({ off, isAvailable }: { off: string | undefined; isAvailable: boolean }) {
-  if (!isAvailable) {
-    return (
-      <Badge tone="no" icon="cross">
-        Not Available!
-      </Badge>
-    )
-  }
+function CardBadge({ product, off }: { product: Product; off: string | undefined }) {
+  if (unavailableText(product) !== undefined)
+    return <UnavailableBadge available={product.available} stock={product.stock} />
   return off === undefined ? null : <Badge tone="sale">{off}</Badge>
 }

@@ -108,9 +108,36 @@ export function countReviews(count: number): string {
 
 /** Only the fields that the cart shows, because the product may be saved in session storage. */
 export function cartProductOf(product: Product): CartLine['product'] {
-  const { _id, slug, title, image, cost, sale, sku, category, available, updatedAt, updateAt } = product
+  const { _id, slug, title, image, cost, sale, sku, category, available, stock, updatedAt, updateAt } =
+    product
   const lowest = product.lowestPrice === undefined ? {} : { lowestPrice: product.lowestPrice }
-  return { _id, slug, title, image, cost, sale, ...lowest, sku, category, available, updatedAt, updateAt }
+  return {
+    _id,
+    slug,
+    title,
+    image,
+    cost,
+    sale,
+    ...lowest,
+    sku,
+    category,
+    available,
+    stock,
+    updatedAt,
+    updateAt,
+  }
 }
 
-export const notAvailableText = 'This product is not available at the moment'
+/** Why no piece can be ordered. Undefined if some can. */
+export function unavailableText({ available, stock }: Stocked): string | undefined {
+  if (!available) return 'This product is not available at the moment'
+  return stock === 0 ? 'This product is sold out' : undefined
+}
+
+type Stocked = Pick<Product, 'available' | 'stock'>
+
+/** Why fewer pieces than these can be ordered. Undefined if there are enough, or they are not counted. */
+export function shortageText({ stock }: Stocked, quantity: number): string | undefined {
+  if (stock === undefined || stock >= quantity) return undefined
+  return stock === 0 ? 'Sold out' : `Only ${formatNumber(stock)} left`
+}

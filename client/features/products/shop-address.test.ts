@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { productSorts } from '#contract/vocabulary.ts'
 import {
+  activeFilters,
   changedShopAddress,
   mergeEqualPrices,
-  priceQueryOf,
-  pricesOf,
+  priceLimitsOf,
   readShopQuery,
   shopAddress,
   sortLabels,
+  stepText,
 } from './shop-address.ts'
 
 describe('the address of a list of products', () => {
@@ -39,6 +40,11 @@ describe('the address of a list of products', () => {
     expect(mergeEqualPrices({ min: '40', max: '40', price: 'cheap' })).toEqual({ price: '40' })
   })
 
+  it('has an exact price as both limits', () => {
+    expect(priceLimitsOf({ price: '60' })).toEqual({ min: '60', max: '60' })
+    expect(priceLimitsOf({ min: '20' })).toEqual({ min: '20' })
+  })
+
   it('matches categories and tags in any case', () => {
     const address = 'http://x/shop/products?category=bEACH&tag=+winter+&name=TENT'
     expect(readShopQuery(address)).toEqual({ category: 'Beach', tag: 'Winter', name: 'TENT' })
@@ -46,19 +52,36 @@ describe('the address of a list of products', () => {
   })
 })
 
-describe('the handles of the price filter', () => {
-  it('set no limit at their ends, and an exact price when they meet (R-176)', () => {
-    expect(priceQueryOf(12, 3600)).toEqual({})
-    expect(priceQueryOf(20, 3600)).toEqual({ min: '20' })
-    expect(priceQueryOf(12, 90)).toEqual({ max: '90' })
-    expect(priceQueryOf(60, 60)).toEqual({ price: '60' })
-    expect(priceQueryOf(3600, 3600)).toEqual({ price: '3600' })
+describe('the filters of a list', () => {
+  it('are links that remove them, an exact price as one', () => {
+    const query = {
+      name: 'tent',
+      price: '60',
+      inStock: 'true',
+      category: 'Camping',
+      tag: 'Winter',
+      page: '2',
+    }
+    expect(activeFilters(query).map(({ label }) => label)).toEqual([
+      '“tent”',
+      '$60.0',
+      'In stock only',
+      'Camping',
+      'Tag: Winter',
+    ])
+    expect(activeFilters(query)[1]!.to).toBe(
+      '/shop/products?category=Camping&name=tent&tag=Winter&inStock=true#products',
+    )
+    expect(activeFilters({ min: '20', max: '80' }).map(({ label }) => label)).toEqual(['$20.0 – $80.0'])
+    expect(activeFilters({})).toEqual([])
   })
 
-  it('have the positions from the address', () => {
-    expect(pricesOf({})).toEqual([12, 3600])
-    expect(pricesOf({ min: '20', max: '90' })).toEqual([20, 90])
-    expect(pricesOf({ price: '60' })).toEqual([60, 60])
+  it('tell what a change of them leaves out', () => {
+    const query = { name: 'red tent', max: '30', category: 'Beach' }
+    expect(stepText({ changes: { max: '45' } }, query)).toBe('Up to $45.0')
+    expect(stepText({ changes: { name: 'tent' }, without: ['red'] }, query)).toBe('Without “red”')
+    expect(stepText({ changes: { name: null, category: null } }, query)).toBe('Without “red tent” and Beach')
+    expect(stepText({ changes: { price: '36.4' } }, { price: '40' })).toBe('For $36.4')
   })
 })
 

@@ -1,10 +1,15 @@
 // Addresses of the product list. Filters, order and page are kept only in the address.
 
+import type { FilterChip } from '#client/features/filters/filter-chips.tsx'
+import { withoutText } from '#client/features/filters/filter-steps.tsx'
+import { type PriceLimits, priceText } from '#client/features/filters/price-range.ts'
+import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { readQuery } from '#client/lib/page-query.ts'
+import type { FilterStep } from '#contract/filter-counts.ts'
 import { addressOf, type QueryOf } from '#contract/pages/page.ts'
 import { productsPage } from '#contract/pages/site-pages.ts'
 import { dollarsPattern, spelledAs } from '#contract/query-words.ts'
-import { type ProductSort, priceFilter, productCategories, productTags } from '#contract/vocabulary.ts'
+import { type ProductSort, productCategories, productTags } from '#contract/vocabulary.ts'
 
 export type ShopQuery = Partial<Record<QueryOf<typeof productsPage>, string>>
 
@@ -55,17 +60,63 @@ function isAmount(text: string | undefined): text is string {
   return text !== undefined && dollarsPattern.test(text)
 }
 
-/** The query of the two handles. A handle at its end sets no limit. */
-export function priceQueryOf(low: number, high: number): Pick<ShopQuery, 'min' | 'max' | 'price'> {
-  if (low === high) return { price: String(low), min: undefined, max: undefined }
-  return {
-    price: undefined,
-    min: low <= priceFilter.min ? undefined : String(low),
-    max: high >= priceFilter.max ? undefined : String(high),
-  }
+/** The lowest and highest price of a query. An exact price is both. */
+export function priceLimitsOf({ price, min, max }: ShopQuery): PriceLimits {
+  return { min: price ?? min, max: price ?? max }
 }
 
-/** Positions of the two handles. */
-export function pricesOf({ price, min, max }: ShopQuery): readonly [low: number, high: number] {
-  return [Number(price ?? min ?? priceFilter.min), Number(price ?? max ?? priceFilter.max)]
+interface ShopFilter extends FilterChip {
+  parameters: readonly (keyof ShopQuery)[]
+}
+
+/** The filters that are set, as links that remove them. */
+export function activeFilters(query: ShopQuery): ShopFilter[] {
+  const { name, price, min, max, inStock, category, tag } = query
+  const filters: (Pick<ShopFilter, 'label' | 'parameters'> | null | '' | undefined)[] = [
+    name && { label: `“${name}”`, parameters: ['name'] },
+    price || min || max ? { label: priceLabel(query), parameters: ['price', 'min', 'max'] } : null,
+    inStock && { label: 'In stock only', parameters: ['inStock'] },
+    category && { label: category, parameters: ['category'] },
+    tag && { label: `Tag: ${tag}`, parameters: ['tag'] },
+  ]
+  return filters
+    .filter((filter) => typeof filter === 'object' && filter !== null)
+    .map(({ label, parameters }) => ({
+      name: parameters[0]!,
+      parameters,
+      label,
+      to: changedShopAddress(
+        query,
+        Object.fromEntries(parameters.map((parameter) => [parameter, undefined])),
+      ),
+      isPrice: parameters.includes('price'),
+    }))
+}
+
+function priceLabel({ price, ...limits }: ShopQuery): string {
+  return price ? formatPrice(Number(price)) : priceText(limits)
+}
+
+/** A step of an empty list, in words. */
+export function stepText(
+  { changes, without = [] }: Pick<FilterStep, 'changes' | 'without'>,
+  query: ShopQuery,
+) {
+  const { price, min, max } = changes
+  if (typeof price === 'string') return `For ${formatPrice(Number(price))}`
+  if (typeof max === 'string') return priceText({ max })
+  if (typeof min === 'string') return priceText({ min })
+  const left = activeFilters(query).filter(
+    ({ parameters }) =>
+      parameters.some((parameter) => changes[parameter] === null) &&
+      typeof changes[parameters[0]!] !== 'string',
+  )
+  return withoutText(
+    without,
+    left.map(({ label }) => label),
+  )
+}
+
+export function productCountText(count: number): string {
+  return count === 1 ? 'One product' : `${formatNumber(count)} products`
 }

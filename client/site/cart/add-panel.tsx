@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#client/design-system/button.tsx'
 import { Field } from '#client/design-system/field.tsx'
 import { Notice } from '#client/design-system/notice.tsx'
-import { notAvailableText, productPath } from '#client/features/products/product-facts.ts'
+import { productPath, unavailableText } from '#client/features/products/product-facts.ts'
 import { type FormResult, formFields } from '#client/lib/forms/form-result.ts'
 import { cartPage } from '#contract/pages/account-pages.ts'
 import { addressOf } from '#contract/pages/page.ts'
@@ -31,12 +31,13 @@ export function AddPanel(props: AddPanelProps) {
 function Panel({ request, sent }: AddPanelProps) {
   const { product, count, key } = request
   const refused = refusalOf(sent, 'add', product._id)
+  const unavailable = unavailableText(product)
   return (
     <section aria-labelledby="add-to-cart" className="mb-9 grid gap-4">
       <h2 id="add-to-cart" className="text-d3">
         {product.title}
       </h2>
-      {product.available ? (
+      {unavailable === undefined ? (
         <form
           method="post"
           // Refused, the page asks for the same product again.
@@ -65,7 +66,7 @@ function Panel({ request, sent }: AddPanelProps) {
         </form>
       ) : (
         <>
-          <Notice tone="warning">{`${notAvailableText}.`}</Notice>
+          <Notice tone="warning">{`${unavailable}.`}</Notice>
           <div>
             <LinkButton to={productPath(product)} look="secondary">
               Back to the product

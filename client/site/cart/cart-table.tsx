@@ -7,8 +7,15 @@ import { Table, type TableColumn } from '#client/design-system/table.tsx'
 import { useQuestion } from '#client/design-system/use-question.ts'
 import { useLazyModule } from '#client/features/lazy-modules/use-lazy-module.ts'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
-import { productPath, shownAmount, totalBeforeReductions } from '#client/features/products/product-facts.ts'
+import {
+  productPath,
+  shortageText,
+  shownAmount,
+  totalBeforeReductions,
+  unavailableText,
+} from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
+import { UnavailableBadge } from '#client/features/products/unavailable-badge.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import type { Cart, CartLine } from '#contract/carts.ts'
@@ -159,7 +166,7 @@ function cellsOf(line: CartLine) {
   const { price, reduced, off } = shownAmount(line, product)
   return {
     picture: <ProductPicture picture={product.image} alt="" sizes="88px" width={88} height={88} isEager />,
-    name: <Name product={product} />,
+    name: <Name line={line} />,
     date: <AddedAt time={createdAt} />,
     quantity,
     total: (
@@ -183,22 +190,24 @@ function cellsOf(line: CartLine) {
 }
 
 /** A deleted product is shown without a link, because its page is gone. */
-function Name({ product }: { product: CartLine['product'] }) {
-  const { title, available } = product
-  if (!available) {
-    return (
-      <span className="grid justify-items-start gap-1.5">
-        <span>{title}</span>
-        <Badge tone="no" icon="cross">
-          Not Available!
-        </Badge>
-      </span>
-    )
-  }
+function Name({ line: { product, quantity } }: { line: CartLine }) {
+  const { title, available, stock } = product
+  const shortage = shortageText(product, quantity)
   return (
-    <Link to={productPath(product)} className="no-underline hover:underline">
-      {title}
-    </Link>
+    <span className="grid justify-items-start gap-1.5">
+      {available ? (
+        <Link to={productPath(product)} className="no-underline hover:underline">
+          {title}
+        </Link>
+      ) : (
+        <span>{title}</span>
+      )}
+      {unavailableText(product) === undefined ? (
+        shortage !== undefined && <Badge tone="no">{shortage}</Badge>
+      ) : (
+        <UnavailableBadge available={available} stock={stock} />
+      )}
+    </span>
   )
 }
 

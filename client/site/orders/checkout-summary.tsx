@@ -2,7 +2,7 @@
 
 import { Link } from '#client/design-system/link.tsx'
 import { PriceTag } from '#client/design-system/price-tag.tsx'
-import { shownAmount } from '#client/features/products/product-facts.ts'
+import { shortageText, shownAmount } from '#client/features/products/product-facts.ts'
 import { ProductPicture } from '#client/features/products/product-picture.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
@@ -66,6 +66,7 @@ export function CheckoutSummary({ cart, lines, totals, delivery }: CheckoutSumma
 function SummaryLine({ line }: { line: CartLine }) {
   const { product } = line
   const { pieces, price, reduced } = shownAmount(line, product)
+  const shortage = shortageText(product, line.quantity)
   return (
     <li>
       <ProductPicture
@@ -79,6 +80,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       <div className="min-w-0">
         <p className="font-[600] text-ink leading-snug wrap-anywhere">{product.title}</p>
         <p className="text-small">{pieces}</p>
+        {shortage !== undefined && <p className="font-semibold text-signal-deep text-small">{shortage}</p>}
       </div>
       <p>
         <PriceTag price={price} reduced={reduced} size="small" />

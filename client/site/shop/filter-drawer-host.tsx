@@ -1,23 +1,19 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { toast } from '#client/features/toasts/toasts.ts'
 import type { FilterDrawer } from './filter-drawer.tsx'
 
 interface FilterDrawerHostProps {
   /** Number of chosen filters. */
   count: number
+  /** The number of products, in words. Undefined while it is not known. */
+  shown: string | undefined
   children: ReactNode
 }
 
 /** Opens the filter drawer in small windows. A link to the filters in the page, in case the drawer cannot be loaded. */
-export function FilterDrawerHost({ count, children }: FilterDrawerHostProps) {
+export function FilterDrawerHost({ count, shown, children }: FilterDrawerHostProps) {
   const [Drawer, setDrawer] = useState<typeof FilterDrawer | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const { key } = useLocation()
-
-  // Closes the drawer after a filter was chosen, so that the list is visible.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after every navigation
-  useEffect(() => setOpen(false), [key])
 
   async function open(event: MouseEvent) {
     event.preventDefault()
@@ -48,7 +44,7 @@ export function FilterDrawerHost({ count, children }: FilterDrawerHostProps) {
         )}
       </a>
       {Drawer !== null && (
-        <Drawer isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Drawer isOpen={isOpen} onClose={() => setOpen(false)} shown={shown}>
           {children}
         </Drawer>
       )}

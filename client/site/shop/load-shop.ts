@@ -1,5 +1,6 @@
 // Loads the data of the product list, for the server and for the browser.
 import { redirect } from 'react-router'
+import { valuesOf } from '#client/features/filters/filter-steps.tsx'
 import {
   mergeEqualPrices,
   readShopQuery,
@@ -9,9 +10,10 @@ import {
 import { toastFailure } from '#client/features/toasts/toasts.ts'
 import { type Api, api } from '#client/lib/api.ts'
 import { callLeniently } from '#client/lib/lenient-query.ts'
-import type { CategoryCounts, Product, ProductList } from '#contract/products.ts'
+import type { CategoryCounts, Product, ProductCounts, ProductList } from '#contract/products.ts'
 
 const popularCount = 3
+const nearestCount = 3
 
 /** The data beside the list, which does not depend on the filters. */
 export interface ShopFrame {
@@ -22,6 +24,10 @@ export interface ShopFrame {
 export interface ShopList {
   /** Null if it could not be loaded. */
   list: ProductList | null
+  /** Null if they could not be loaded. */
+  counts: ProductCounts | null
+  /** For an empty list: products that the smallest change finds. */
+  nearest: readonly Product[]
   query: ShopQuery
   /** Whether the address has any query parameter, valid or not. */
   hasQuery: boolean
@@ -46,8 +52,27 @@ export async function loadFrameInBrowser(): Promise<ShopFrame> {
 
 export async function loadList(call: Api, request: Request): Promise<ShopList> {
   const { given, hasQuery } = readShopRequest(request)
+  const counting = countProducts(call, given)
   const { result, query } = await callLeniently(given, (kept) => call('GET /products', { query: kept }))
-  return { list: result, query, hasQuery }
+  const counts = await (query === given ? counting : countProducts(call, query))
+  return { list: result, counts, nearest: await findNearest(call, query, counts), query, hasQuery }
+}
+
+/** The list is shown without them as well. */
+function countProducts(call: Api, { sort, page, ...query }: ShopQuery): Promise<ProductCounts | null> {
+  return call('GET /product-counts', { query }).catch(() => null)
+}
+
+async function findNearest(
+  call: Api,
+  query: ShopQuery,
+  counts: ProductCounts | null,
+): Promise<readonly Product[]> {
+  const step = counts?.steps[0]
+  if (step === undefined) return []
+  const changed: ShopQuery = { ...query, ...valuesOf(step.changes), page: undefined }
+  const list = call('GET /products', { query: { ...changed, itemsPerPage: String(nearestCount) } })
+  return (await list.catch(() => null))?.items ?? []
 }
 
 export async function loadListInBrowser(request: Request): Promise<ShopList> {
@@ -56,7 +81,7 @@ export async function loadListInBrowser(request: Request): Promise<ShopList> {
   } catch (error) {
     toastFailure(error)
     const { given, hasQuery } = readShopRequest(request)
-    return { list: null, query: given, hasQuery }
+    return { list: null, counts: null, nearest: [], query: given, hasQuery }
   }
 }
 

@@ -29,6 +29,7 @@ import {
   shownStars,
 } from '#client/features/products/product-facts.ts'
 import { ProductGrid } from '#client/features/products/product-grid.tsx'
+import { UnavailableBadge } from '#client/features/products/unavailable-badge.tsx'
 import { ProductReviewForm } from '#client/features/reviews/product-review-form.tsx'
 import { ProductReviewList } from '#client/features/reviews/product-review-list.tsx'
 import { reviewForm, sendProductReview } from '#client/features/reviews/review-senders.ts'
@@ -159,11 +160,7 @@ function Summary({ product, reviews }: { product: Product; reviews: ProductRevie
         <p className="flex flex-wrap gap-2">
           <Badge tone="category">{product.category}</Badge>
           {off !== undefined && <Badge tone="sale">{off}</Badge>}
-          {!product.available && (
-            <Badge tone="no" icon="cross">
-              Not Available!
-            </Badge>
-          )}
+          <UnavailableBadge available={product.available} stock={product.stock} />
         </p>
         <h1 className="text-d2 wrap-anywhere">{product.title}</h1>
         <p className="flex flex-wrap items-center gap-x-2.5 text-small">

@@ -7,7 +7,7 @@ import { numberProblem } from '#client/design-system/number-entry.ts'
 import { NumberField } from '#client/design-system/number-field.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { addButtonId } from '#client/features/cart/add-button-id.ts'
-import { notAvailableText } from '#client/features/products/product-facts.ts'
+import { unavailableText } from '#client/features/products/product-facts.ts'
 import { useAddToCart } from '#client/features/products/use-add-to-cart.ts'
 import { useSiteStore } from '#client/features/store/store.ts'
 import { cartPage } from '#contract/pages/account-pages.ts'
@@ -21,6 +21,7 @@ export function Purchase({ product }: { product: Product }) {
   const [count, setCount] = useState(1)
   const { state, add } = useAddToCart(product)
   const isBusy = state === 'busy'
+  const unavailable = unavailableText(product)
   const field = useRef<HTMLDivElement>(null)
 
   function addCount(): void {
@@ -38,14 +39,14 @@ export function Purchase({ product }: { product: Product }) {
           {...limits}
           value={count}
           onChange={setCount}
-          isDisabled={!product.available}
+          isDisabled={unavailable !== undefined}
         />
         <div className="min-w-0 flex-1 max-sm:min-w-full">
           <Button
             id={addButtonId(product._id)}
             isFullWidth
-            disabled={!product.available}
-            title={product.available ? undefined : notAvailableText}
+            disabled={unavailable !== undefined}
+            title={unavailable}
             aria-disabled={isBusy || undefined}
             onClick={addCount}
           >
@@ -54,8 +55,8 @@ export function Purchase({ product }: { product: Product }) {
           </Button>
         </div>
       </div>
-      {!product.available && <p className="text-ink">{`${notAvailableText}.`}</p>}
-      {product.available && (
+      {unavailable !== undefined && <p className="text-ink">{`${unavailable}.`}</p>}
+      {unavailable === undefined && (
         <noscript>{import.meta.env.SSR && <PurchaseForm productId={product._id} />}</noscript>
       )}
       <QuantityInCart productId={product._id} />

@@ -1,34 +1,49 @@
-// The filters of the product list (name, price, category), and popular products.
+// The filters of the product list (name, price, stock, category), and popular products.
 
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
-import { Field } from '#client/design-system/field.tsx'
 import { FieldFrame } from '#client/design-system/field-frame.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { RangeSlider } from '#client/design-system/range-slider.tsx'
+import { PriceFilter } from '#client/features/filters/price-filter.tsx'
+import {
+  enteredPrices,
+  type PriceLimits,
+  priceErrors,
+  priceRange,
+  writePrices,
+  writeRange,
+} from '#client/features/filters/price-range.ts'
 import { ProductMiniCard } from '#client/features/products/product-mini-card.tsx'
 import {
+  activeFilters,
   changedShopAddress,
-  priceQueryOf,
-  pricesOf,
+  mergeEqualPrices,
+  priceLimitsOf,
   type ShopQuery,
 } from '#client/features/products/shop-address.ts'
-import { formatPrice } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { useAddressFields } from '#client/lib/use-address-fields.ts'
 import { productsPage } from '#contract/pages/site-pages.ts'
-import { maxSearchText, priceFilter } from '#contract/vocabulary.ts'
+import type { ProductCounts } from '#contract/products.ts'
+import { maxSearchText } from '#contract/vocabulary.ts'
 import type { ShopFrame } from './load-shop.ts'
 
-export function ShopFilters({ query, categories, popular }: { query: ShopQuery } & ShopFrame) {
+interface ShopFiltersProps extends ShopFrame {
+  query: ShopQuery
+  counts: ProductCounts | null
+}
+
+export function ShopFilters({ query, counts, categories, popular }: ShopFiltersProps) {
   return (
     <div className="grid gap-9">
       <div className="grid gap-7">
         <NameSearch query={query} />
-        <PriceFilter query={query} />
+        <PriceForm query={query} counts={counts} />
+        <InStock query={query} count={counts?.inStock} />
       </div>
-      <Categories query={query} categories={categories} />
+      <Categories query={query} categories={categories} counts={counts} />
       <Popular products={popular} />
     </div>
   )
@@ -50,7 +65,7 @@ function NameSearch({ query }: { query: ShopQuery }) {
   return (
     <search aria-label="Products">
       <form action={`${productsPage.path}#products`} onSubmit={search}>
-        <HiddenFields query={query} names={['sort', 'category', 'tag', 'price', 'min', 'max']} />
+        <HiddenFields query={query} names={['sort', 'category', 'tag', 'price', 'min', 'max', 'inStock']} />
         <FieldFrame
           label="Search products"
           trailing={
@@ -77,55 +92,86 @@ function NameSearch({ query }: { query: ShopQuery }) {
   )
 }
 
-function PriceFilter({ query }: { query: ShopQuery }) {
+function PriceForm({ query, counts }: { query: ShopQuery; counts: ProductCounts | null }) {
   const navigate = useNavigate()
-  const current = pricesOf(query)
-  const [prices, setPrices] = useState(current)
-  const noteQuery = useAddressFields(current.join(), () => setPrices(current))
+  const form = useRef<HTMLFormElement>(null)
+  const limits = priceLimitsOf(query)
+  const [range, setRange] = useState(() => priceRange(limits))
+  const [errors, setErrors] = useState<PriceLimits>({})
+  const noteQuery = useAddressFields(textOf(limits), () => {
+    writePrices(form.current!, { min: undefined, max: undefined, ...limits })
+    setRange(priceRange(limits))
+    setErrors({})
+  })
   function filter(event: FormEvent) {
     event.preventDefault()
-    noteQuery(prices.join())
-    navigate(changedShopAddress(query, priceQueryOf(...prices)))
+    const entered = enteredPrices(form.current!)
+    const found = priceErrors(entered)
+    setErrors(found)
+    if (found.min || found.max) return
+    noteQuery(textOf(entered))
+    navigate(changedShopAddress(query, mergeEqualPrices({ price: undefined, ...entered })))
   }
   return (
-    <form action={`${productsPage.path}#products`} onSubmit={filter} className="grid gap-3">
-      <HiddenFields query={query} names={['sort', 'category', 'tag', 'name']} />
-      {/* The handles have no names: without script the two fields below send the prices. */}
-      <div className="noscript:hidden">
-        <RangeSlider
-          label="Price"
-          lowLabel="Lowest price"
-          highLabel="Highest price"
-          {...priceFilter}
-          value={prices}
-          onChange={setPrices}
-          formatValue={(value) => formatPrice(value)}
-        />
-      </div>
-      <noscript>
-        <div className="grid grid-cols-2 gap-3">
-          <Field
-            label="Lowest price"
-            type="number"
-            name="min"
-            {...priceFilter}
-            defaultValue={query.price ?? query.min}
-          />
-          <Field
-            label="Highest price"
-            type="number"
-            name="max"
-            {...priceFilter}
-            defaultValue={query.price ?? query.max}
-          />
-        </div>
-      </noscript>
+    <form
+      ref={form}
+      action={`${productsPage.path}#products`}
+      onSubmit={filter}
+      onChange={() => setRange(priceRange(enteredPrices(form.current!)))}
+      className="grid gap-3"
+      // The form says itself what is wrong.
+      noValidate
+      // Values that the browser restores may differ from the address.
+      autoComplete="off"
+    >
+      <HiddenFields query={query} names={['sort', 'category', 'tag', 'name', 'inStock']} />
+      <PriceFilter
+        limits={limits}
+        range={range}
+        errors={errors}
+        counts={counts?.prices}
+        onSlide={(next) => {
+          writeRange(form.current!, next, errors)
+          setRange(next)
+          setErrors({})
+        }}
+      />
       <div className="justify-self-end">
         <Button type="submit" look="secondary" size="small">
           Filter
         </Button>
       </div>
     </form>
+  )
+}
+
+const textOf = ({ min = '', max = '' }: PriceLimits) => `${min},${max}`
+
+/** Leaves out what cannot be ordered. Pressed again, it shows all. */
+function InStock({ query, count }: { query: ShopQuery; count: number | undefined }) {
+  const isChosen = query.inStock !== undefined
+  return (
+    <Link
+      to={changedShopAddress(query, { inStock: isChosen ? undefined : 'true' })}
+      className="shop-category"
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      <span className="flex items-center gap-1.5">
+        {isChosen && <Icon name="check" className="size-4.5" />}
+        <span>In stock only</span>
+      </span>
+      <Count count={count} />
+    </Link>
+  )
+}
+
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return (
+    <span className="shop-count">
+      <span>{formatNumber(count)}</span>
+      <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+    </span>
   )
 }
 
@@ -136,10 +182,14 @@ function HiddenFields({ query, names }: { query: ShopQuery; names: readonly (key
   )
 }
 
-function Categories({ query, categories }: { query: ShopQuery } & Pick<ShopFrame, 'categories'>) {
+type CategoriesProps = Pick<ShopFiltersProps, 'query' | 'counts' | 'categories'>
+
+function Categories({ query, counts, categories }: CategoriesProps) {
   const id = useId()
-  // The counts ignore all filters, so they are shown only without other filters.
-  const isCounted = [query.name, query.price, query.min, query.max, query.tag].every((value) => !value)
+  // Without other filters the numbers are known however many there are.
+  const isAll = activeFilters(query).every(({ name }) => name === 'category')
+  const countOf = (category: string, all: number) =>
+    isAll ? all : counts?.category && (counts.category.find(({ value }) => value === category)?.count ?? 0)
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className="mb-1.5 font-[650] text-card">
@@ -154,12 +204,7 @@ function Categories({ query, categories }: { query: ShopQuery } & Pick<ShopFrame
               aria-current={query.category === category ? 'true' : undefined}
             >
               <span>{category}</span>
-              {isCounted && (
-                <span className="shop-count">
-                  <span>{count}</span>
-                  <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
-                </span>
-              )}
+              <Count count={countOf(category, count)} />
             </Link>
           </li>
         ))}

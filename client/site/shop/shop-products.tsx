@@ -11,20 +11,24 @@ import { LinkSelect } from '#client/design-system/link-select.tsx'
 import { Pagination } from '#client/design-system/pagination.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
+import { FilterChips } from '#client/features/filters/filter-chips.tsx'
+import { FilterSteps, valuesOf } from '#client/features/filters/filter-steps.tsx'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#client/features/products/product-grid.tsx'
 import {
+  activeFilters,
   changedShopAddress,
   defaultSort,
   mergeEqualPrices,
+  productCountText,
   readShopQuery,
   type ShopQuery,
   shopAddress,
   shopListAddress,
   sortLabels,
+  stepText,
 } from '#client/features/products/shop-address.ts'
 import { TrustPageLink } from '#client/features/trust-pages/trust-page-link.tsx'
-import { formatNumber } from '#client/lib/format.ts'
 import { pageMeta, publicUrlOf } from '#client/lib/page-meta.ts'
 import { serverApi } from '#client/lib/server-context.ts'
 import { breadcrumbList } from '#client/lib/structured-data.ts'
@@ -32,7 +36,6 @@ import { useIsLoadingLong } from '#client/lib/use-is-loading-long.ts'
 import { withoutSlash } from '#client/lib/without-slash.ts'
 import { shopPage } from '#content/shop.ts'
 import type { Route } from './+types/shop-products'
-import { ChosenFilters, chosenFilters } from './chosen-filters.tsx'
 import { FilterDrawerHost } from './filter-drawer-host.tsx'
 import { loadList, loadListInBrowser, type ShopFrame, type ShopList } from './load-shop.ts'
 import { ShopFilters } from './shop-filters.tsx'
@@ -47,9 +50,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { category, tag, page, name, price, min, max } = loaderData?.query ?? {}
-  // Search engines must not index pages with a search text or prices.
-  const isSearch = [name, price, min, max].some((value) => value !== undefined)
+  const { category, tag, page, name, price, min, max, inStock } = loaderData?.query ?? {}
+  // Search engines must not index pages with a search text, prices or stock.
+  const isSearch = [name, price, min, max, inStock].some((value) => value !== undefined)
   const shelf = category ?? tag
   const publicUrl = publicUrlOf(matches)
   const path = shopAddress({ category, tag, page })
@@ -71,11 +74,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ShopProducts({ loaderData }: Route.ComponentProps) {
-  const { list, query: loadedQuery, hasQuery } = loaderData
+  const { list, counts, nearest, query: loadedQuery, hasQuery } = loaderData
   const { categories, popular } = useOutletContext<ShopFrame>()
   const isLoading = useIsLoadingLong(productsPage.path)
   const query = useShopQuery(loadedQuery)
-  const filters = <ShopFilters query={query} categories={categories} popular={popular} />
+  const filters = <ShopFilters query={query} counts={counts} categories={categories} popular={popular} />
   return (
     <>
       <ShopHero {...shopPage} />
@@ -88,61 +91,75 @@ export default function ShopProducts({ loaderData }: Route.ComponentProps) {
         >
           {filters}
         </aside>
-        <section
-          id="products"
-          aria-labelledby="products-heading"
-          aria-busy={isLoading}
-          className="min-w-0 scroll-mt-4"
-        >
-          <h2 id="products-heading" className="sr-only">
-            Products
-          </h2>
-          <Toolbar list={list} query={query} hasQuery={hasQuery} filters={filters} />
-          <ChosenFilters query={query} />
-          <div className="mb-6 flex flex-wrap gap-x-5">
-            <PriceTerms />
-            <TrustPageLink page="ranking" />
-          </div>
-          {isLoading ? <ProductGridSkeleton /> : <Results list={list} query={query} />}
-          {list !== null && (
-            <div className="mt-14">
-              <Pagination
-                label="Pages of products"
-                currentPage={list.currentPage}
-                totalPages={list.totalPages}
-                hrefOf={(page) => shopListAddress({ ...query, page: String(page) })}
-              />
+        <div className="min-w-0">
+          <section
+            id="products"
+            aria-labelledby="products-heading"
+            aria-busy={isLoading}
+            className="scroll-mt-4"
+          >
+            <h2 id="products-heading" className="sr-only">
+              Products
+            </h2>
+            <Toolbar list={list} query={query} hasQuery={hasQuery} filters={filters} isLoading={isLoading} />
+            <FilterChips filters={activeFilters(query)} className="mb-3" />
+            <div className="mb-6 flex flex-wrap gap-x-5">
+              <PriceTerms />
+              <TrustPageLink page="ranking" />
             </div>
+            {isLoading ? <ProductGridSkeleton /> : <Results list={list} counts={counts} query={query} />}
+            {list !== null && (
+              <div className="mt-14">
+                <Pagination
+                  label="Pages of products"
+                  currentPage={list.currentPage}
+                  totalPages={list.totalPages}
+                  hrefOf={(page) => shopListAddress({ ...query, page: String(page) })}
+                />
+              </div>
+            )}
+          </section>
+          {!isLoading && nearest.length > 0 && (
+            <section aria-labelledby="nearest" className="mt-10 grid gap-5">
+              <h2 id="nearest" className="font-[650] text-card">
+                With the first of these changes
+              </h2>
+              <ProductGrid products={nearest} />
+            </section>
           )}
-        </section>
+        </div>
       </div>
     </>
   )
 }
 
-interface ToolbarProps extends ShopList {
+interface ToolbarProps extends Pick<ShopList, 'list' | 'query' | 'hasQuery'> {
   filters: ReactNode
+  isLoading: boolean
 }
 
-function Toolbar({ list, query, hasQuery, filters }: ToolbarProps) {
+function Toolbar({ list, query, hasQuery, filters, isLoading }: ToolbarProps) {
   const sort = query.sort ?? defaultSort
   return (
     <div className="shop-toolbar">
       {/* The pagination announces a change of page; this status announces a change of the number of products. */}
       <div className="flex flex-wrap gap-x-4 text-ink">
-        <p>
-          {list !== null && list.totalPages > 0 && `Showing page ${list.currentPage} of ${list.totalPages}`}
-        </p>
+        {list !== null && list.totalPages > 0 && (
+          <p>{`Showing page ${list.currentPage} of ${list.totalPages}`}</p>
+        )}
         <p role="status" className="text-ink-3">
           <CorrectedSearch texts={[list?.correctedName]} />
-          {list !== null && (
-            <span>{list.totalCount === 1 ? 'One product' : `${formatNumber(list.totalCount)} products`}</span>
-          )}
+          {list !== null && <span>{productCountText(list.totalCount)}</span>}
         </p>
       </div>
       {hasQuery && <ResetButton />}
       <span className="shop-toolbar-break" />
-      <FilterDrawerHost count={chosenFilters(query).length}>{filters}</FilterDrawerHost>
+      <FilterDrawerHost
+        count={activeFilters(query).length}
+        shown={list === null || isLoading ? undefined : productCountText(list.totalCount)}
+      >
+        {filters}
+      </FilterDrawerHost>
       <LinkSelect
         label="Sort by"
         links={sortLabels.map(([value, title]) => ({
@@ -173,7 +190,9 @@ function ResetButton() {
   )
 }
 
-function Results({ list, query }: { list: ShopList['list']; query: ShopQuery }) {
+type ResultsProps = Pick<ShopList, 'list' | 'counts' | 'query'>
+
+function Results({ list, counts, query }: ResultsProps) {
   const { revalidate } = useRevalidator()
   useWhenOnline(() => list === null && revalidate())
   if (list === null) {
@@ -191,12 +210,16 @@ function Results({ list, query }: { list: ShopList['list']; query: ShopQuery }) 
       </EmptyState>
     )
   }
-  if (list.items.length === 0) return <EmptyList query={query} />
+  if (list.items.length === 0) return <EmptyList counts={counts} query={query} />
   return <ProductGrid products={list.items} eagerCards={3} />
 }
 
-function EmptyList({ query }: { query: ShopQuery }) {
-  const isFiltered = chosenFilters(query).length > 0
+function EmptyList({ counts, query }: Omit<ResultsProps, 'list'>) {
+  const isFiltered = activeFilters(query).length > 0
+  const steps = (counts?.steps ?? []).map((step) => ({
+    to: changedShopAddress(query, valuesOf(step.changes)),
+    text: `${stepText(step, query)}: ${step.count === undefined ? 'many products' : productCountText(step.count)}`,
+  }))
   return (
     <EmptyState
       title="No data"
@@ -207,9 +230,14 @@ function EmptyList({ query }: { query: ShopQuery }) {
         </LinkButton>
       }
     >
-      {isFiltered
-        ? 'Nothing on our shelves is all of that at once. Take something away.'
-        : 'The shelves end before this page.'}
+      <div className="grid gap-4">
+        <p>
+          {isFiltered
+            ? 'Nothing on our shelves is all of that at once. Take something away.'
+            : 'The shelves end before this page.'}
+        </p>
+        <FilterSteps steps={steps} />
+      </div>
     </EmptyState>
   )
 }
