@@ -30,6 +30,7 @@ export type IconName =
   | 'pin'
   | 'search'
   | 'settings'
+  | 'share'
   | 'star'
   | 'star-empty'
   | 'star-half'

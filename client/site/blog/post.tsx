@@ -14,6 +14,7 @@ import { PostCard } from '#client/features/blog/post-card.tsx'
 import { countComments, type ListedPost } from '#client/features/blog/post-facts.tsx'
 import { sendComment } from '#client/features/blog/send-comment.ts'
 import { toursInPath } from '#client/features/destinations/tours-in-path.ts'
+import { ShareButton } from '#client/features/share/share-button.tsx'
 import { formatDay } from '#client/lib/format.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
@@ -106,15 +107,18 @@ function PostPage({ post, countries, related, sidebar, sent }: PostPageProps) {
         <div className="grid min-w-0 content-start gap-[clamp(44px,5vw,64px)]">
           <article aria-label={title}>
             <PostText {...post} />
-            <ul aria-label="Tags of this post" className="mt-8 flex flex-wrap gap-x-5 gap-y-1 text-small">
-              {tags.map((tag) => (
-                <li key={tag}>
-                  <Link to={tagPath(tag)} className="inline-block py-1 font-semibold text-sea">
-                    {`#${tag}`}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-small">
+              <ul aria-label="Tags of this post" className="flex flex-wrap gap-x-5 gap-y-1">
+                {tags.map((tag) => (
+                  <li key={tag}>
+                    <Link to={tagPath(tag)} className="inline-block py-1 font-semibold text-sea">
+                      {`#${tag}`}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <ShareButton title={title} />
+            </div>
           </article>
           <Countries countries={countries} />
           <PostComments comments={post.comments} />

@@ -36,6 +36,7 @@ import { reviewForm, sendProductReview } from '#client/features/reviews/review-s
 import { isVerifiedOnly, reviewsAddress } from '#client/features/reviews/reviews-address.ts'
 import type { ShownProductReviews } from '#client/features/reviews/shown-product-reviews.ts'
 import { type ProductReviews, useProductReviews } from '#client/features/reviews/use-product-reviews.ts'
+import { ShareButton } from '#client/features/share/share-button.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { answerForm, sendForm } from '#client/lib/forms/send-form.ts'
@@ -173,6 +174,7 @@ function Summary({ product, reviews }: { product: Product; reviews: ProductRevie
           <a href="#reviews" className="inline-block py-1 text-sea underline">
             {countReviews(count)}
           </a>
+          <ShareButton title={product.title} />
         </p>
         <p>
           <PriceTag price={price} reduced={reduced} size="large" />

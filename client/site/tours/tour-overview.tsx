@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { fromCostOf } from '#client/features/seats/departure-sale.ts'
+import { ShareButton } from '#client/features/share/share-button.tsx'
 import { tourPrice } from '#client/features/tours/tour-price.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import type { TourDeparture } from '#contract/departures.ts'
@@ -41,6 +42,7 @@ export function TourOverview({ tour, departures, isLinked, now, onChoose }: Tour
         <a href="#reviews" className="inline-block py-1 text-sea underline">
           {tour.numReviews === 1 ? '1 review' : `${formatNumber(tour.numReviews)} reviews`}
         </a>
+        <ShareButton title={tour.title} />
       </p>
       <p className="as-typed mt-4 max-w-[60ch]">{tour.description}</p>
       {/* Only in windows where the form is below everything else. */}
