@@ -1,5 +1,5 @@
-// Counts of filters and the smallest changes of empty searches, compared with a model that looks at each tour, on random
-// catalogues. Each change is also followed: its search finds exactly as many tours as were told.
+// Counts of filters and the smallest changes of empty searches, compared with models that look at each tour and product, on
+// random catalogues. Each change is also followed: its search finds exactly as many as were told.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import type { FilterStep, ValueCount } from '#contract/filter-counts.ts'
+import type { ProductCounts } from '#contract/products.ts'
 import type { TourCounts } from '#contract/tours.ts'
-import { travelTypes } from '#contract/vocabulary.ts'
+import { productCategories, productTags, travelTypes } from '#contract/vocabulary.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { dateInHouse, house } from '#server/config/house.ts'
@@ -18,7 +19,7 @@ import { createLog } from '#server/process/log.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { Draws } from '#server/seed/random.ts'
 import { testJwtSecret } from '#server/testing/build-test-app.ts'
-import { createDepartures, createTour } from '#server/testing/factories.ts'
+import { createDepartures, createProduct, createTour } from '#server/testing/factories.ts'
 import {
   type Catalogue,
   countOf,
@@ -29,6 +30,13 @@ import {
   stepsOf,
   type TextPart,
 } from './finding/model.ts'
+import {
+  countOfProducts,
+  type ModelProduct,
+  type ProductQuestion,
+  productQueryOf,
+  productStepsOf,
+} from './finding/product-model.ts'
 
 /** `prove -- finding [QUESTIONS] [SEED]` */
 export async function prove(args: string[], say: (line: string) => void): Promise<void> {
@@ -47,6 +55,7 @@ export async function prove(args: string[], say: (line: string) => void): Promis
 
 interface Counts {
   questions: number
+  ofProducts: number
   /** Questions that find nothing. */
   empty: number
   /** Changes that were followed. */
@@ -64,7 +73,7 @@ export async function proveFinding(
   { questions, seed }: { questions: number; seed: number },
   say: (line: string) => void = () => {},
 ): Promise<Counts> {
-  const counts: Counts = { questions: 0, empty: 0, steps: 0, pairs: 0 }
+  const counts: Counts = { questions: 0, ofProducts: 0, empty: 0, steps: 0, pairs: 0 }
   const directory = await mkdtemp(join(tmpdir(), 'halyard-finding-files-'))
   const client = connectDatabase(address, { connections: 8 })
   const now = new Date('2026-11-28T12:00:00Z')
@@ -90,6 +99,13 @@ export async function proveFinding(
       for (let asked = 0; asked < questionsOfCatalogue && counts.questions < questions; asked++) {
         await checkQuestion(app, catalogue, drawQuestion(draws), counts, number)
         counts.questions++
+      }
+      await client.db.execute(sql`truncate products cascade`)
+      const shop = await drawShop(client.db, draws)
+      for (let asked = 0; asked < questionsOfCatalogue && counts.questions < questions; asked++) {
+        await checkProducts(app, shop, drawProductQuestion(draws), counts, number)
+        counts.questions++
+        counts.ofProducts++
       }
       if ((number - seed) % 10 === 9) say(JSON.stringify(counts))
     }
@@ -215,19 +231,7 @@ async function checkQuestion(
   seed: number,
 ): Promise<void> {
   const query = queryOf(question)
-  const get = async <Body>(path: string, asked: Record<string, string>): Promise<Body> => {
-    const response = await app.server.inject({ url: `/api/${path}?${new URLSearchParams(asked)}` })
-    if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`)
-    return response.json()
-  }
-  const totalOf = async (asked: Record<string, string>) =>
-    (await get<{ totalCount: number }>('search', { ...asked, itemsPerPage: '1' })).totalCount
-  const requireSame = (what: string, actual: unknown, expected: unknown) => {
-    if (!isDeepStrictEqual(actual, expected))
-      throw new Error(
-        `seed ${seed}, ${JSON.stringify(query)}, ${what}: ${JSON.stringify(actual)}, by the model ${JSON.stringify(expected)}`,
-      )
-  }
+  const { get, totalOf, requireSame, follow } = asking(app, 'search', query, seed)
   const tourCounts = await get<TourCounts>('search/counts', query)
   for (const [name, expected] of Object.entries(countsOf(catalogue, question))) {
     const values = tourCounts[name as 'time'] as readonly ValueCount[]
@@ -244,14 +248,109 @@ async function checkQuestion(
   if (total > 0) return requireSame('changes', tourCounts.steps, [])
   counts.empty++
   requireSame('changes', inOrder(tourCounts.steps), inOrder(stepsOf(catalogue, question)))
-  for (const { changes, count } of tourCounts.steps) {
-    const changed = Object.entries({ ...query, ...changes }).filter(
-      (entry): entry is [string, string] => entry[1] !== null,
-    )
-    requireSame(JSON.stringify(changes), await totalOf(Object.fromEntries(changed)), count)
-    counts.steps++
-    if (Object.keys(changes).length > 1) counts.pairs++
+  await follow(tourCounts.steps, counts)
+}
+
+/** Asks one question of a list. */
+function asking(app: App, list: 'search' | 'products', query: Record<string, string>, seed: number) {
+  const get = async <Body>(path: string, asked: Record<string, string>): Promise<Body> => {
+    const response = await app.server.inject({ url: `/api/${path}?${new URLSearchParams(asked)}` })
+    if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`)
+    return response.json()
   }
+  const totalOf = async (asked: Record<string, string>) =>
+    (await get<{ totalCount: number }>(list, { ...asked, itemsPerPage: '1' })).totalCount
+  const requireSame = (what: string, actual: unknown, expected: unknown) => {
+    if (!isDeepStrictEqual(actual, expected))
+      throw new Error(
+        `seed ${seed}, ${JSON.stringify(query)}, ${what}: ${JSON.stringify(actual)}, by the model ${JSON.stringify(expected)}`,
+      )
+  }
+  const follow = async (steps: readonly FilterStep[], counts: Counts) => {
+    for (const { changes, count } of steps) {
+      const changed = Object.entries({ ...query, ...changes }).filter(
+        (entry): entry is [string, string] => entry[1] !== null,
+      )
+      requireSame(JSON.stringify(changes), await totalOf(Object.fromEntries(changed)), count)
+      counts.steps++
+      if (Object.keys(changes).length > 1) counts.pairs++
+    }
+  }
+  return { get, totalOf, requireSame, follow }
+}
+
+const goods = ['anorak', 'kettle', 'compass', 'hammock']
+
+async function drawShop(
+  db: Parameters<typeof createProduct>[0]['db'],
+  draws: Draws,
+): Promise<ModelProduct[]> {
+  const shop: ModelProduct[] = []
+  for (let number = 0; number < toursOfCatalogue; number++) {
+    const titleWords = [...new Set([draws.one(goods), draws.one(goods)])]
+    const category = draws.one(productCategories.slice(0, 3))
+    const tags = [...new Set([draws.one(productTags), draws.one(productTags)])]
+    const costCents = draws.one(prices) * 100 + draws.one([0, 0, 50, 99])
+    const saleBasisPoints = draws.one([0, 0, 1_250, 3_333])
+    const available = draws.whole(0, 4) > 0
+    const stock = draws.one([null, 0, 3])
+    const title = titleWords.join(' ')
+    await createProduct(
+      { db },
+      {
+        ...{ title, slug: `${titleWords.join('-')}-${number}`, category, tags, costCents, saleBasisPoints },
+        ...{ available, stock },
+      },
+    )
+    const paid = Math.floor((costCents * (10_000 - saleBasisPoints) + 5_000) / 10_000)
+    shop.push({ words: titleWords, category, tags, paid, canBeOrdered: available && stock !== 0 })
+  }
+  return shop
+}
+
+function drawProductQuestion(draws: Draws): ProductQuestion {
+  const some = <Value>(value: Value) => (draws.whole(0, 1) === 0 ? value : undefined)
+  const [low, high] = [draws.one(prices), draws.one(prices)].toSorted((a, b) => a - b) as [number, number]
+  const limits = draws.one([{}, { min: low }, { max: high }, { min: low, max: high }, { price: low }])
+  const asked = [draws.one([...goods, 'xylophone']), draws.one(goods)]
+  return {
+    words: some([...new Set(asked.slice(draws.whole(0, 1)))]),
+    category: some(draws.one(productCategories.slice(0, 4))),
+    tag: some(draws.one(productTags)),
+    ...limits,
+    inStock: some(true as const),
+  }
+}
+
+async function checkProducts(
+  app: App,
+  shop: readonly ModelProduct[],
+  question: ProductQuestion,
+  counts: Counts,
+  seed: number,
+): Promise<void> {
+  const query = productQueryOf(question)
+  const { get, totalOf, requireSame, follow } = asking(app, 'products', query, seed)
+  const told = await get<ProductCounts>('product-counts', query)
+  for (const category of productCategories)
+    requireSame(
+      category,
+      told.category!.find(({ value }) => value === category)?.count ?? 0,
+      countOfProducts(shop, { ...question, category }),
+    )
+  for (const { min = 0, max, count } of told.prices!)
+    requireSame(
+      `price from ${min}`,
+      count,
+      countOfProducts(shop, { ...question, price: undefined, min, max }),
+    )
+  requireSame('in stock', told.inStock, countOfProducts(shop, { ...question, inStock: true }))
+  const total = countOfProducts(shop, question)
+  requireSame('products', await totalOf(query), total)
+  if (total > 0) return requireSame('changes', told.steps, [])
+  counts.empty++
+  requireSame('changes', inOrder(told.steps), inOrder(productStepsOf(shop, question)))
+  await follow(told.steps, counts)
 }
 
 /** Values without tours may be missing. */
