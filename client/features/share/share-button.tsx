@@ -6,7 +6,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <button
       type="button"
-      className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-sea underline hover:no-underline noscript:hidden pointer-coarse:min-h-11"
+      className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-sea underline hover:no-underline noscript:hidden print:hidden pointer-coarse:min-h-11"
       onClick={() => void share(title)}
     >
       <Icon name="share" className="size-4.5" />
