@@ -31,6 +31,7 @@ import { settingsEndpoints } from './settings.ts'
 import { staffBookingEndpoints } from './staff-bookings.ts'
 import { departureEntryEndpoints, staffEntryEndpoints } from './staff-entries.ts'
 import { staffReviewEndpoints } from './staff-reviews.ts'
+import { suggestionEndpoints } from './suggestions.ts'
 import { todayEndpoints } from './today.ts'
 import { tourEndpoints } from './tours.ts'
 import { tripEndpoints } from './trips.ts'
@@ -50,6 +51,7 @@ export const endpoints = {
   ...tourEndpoints,
   ...tourReviewEndpoints,
   ...productEndpoints,
+  ...suggestionEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
   ...productReviewEndpoints,

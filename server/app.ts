@@ -157,6 +157,7 @@ import { createReviews } from './features/reviews/reviews.feature.ts'
 import { forgetReviewNetworks } from './features/reviews/staff-reviews.service.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { watchHouse } from './features/settings/watched-house.service.ts'
+import { suggestionHandlers } from './features/suggestions/suggestions.routes.ts'
 import { storeDailyFigures } from './features/today/figures.service.ts'
 import { todayHandlers } from './features/today/today.routes.ts'
 import { houseTermsHandlers } from './features/tours/house-terms.routes.ts'
@@ -407,6 +408,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   const limits = config.limitsRates ? ticketLimits : null
   const trips = { pins: bookingPins, payments: payments.settings }
+  const tourCaches = createListCaches(client.db, feed, 'tour')
   registerEndpoints(app, {
     db: client.db,
     recordWrite,
@@ -422,7 +424,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       ...signIn.handlers,
       ...profileHandlers({ outbox, limitsRates: config.limitsRates }),
       ...accountSecurityHandlers({ outbox, publicUrl, limitsRates: config.limitsRates }),
-      ...tourHandlers(pictures, createListCaches(client.db, feed, 'tour'), {
+      ...tourHandlers(pictures, tourCaches, {
         showTour: reviews.showTour,
         editRules: tourEditRules,
         hasSeatsIn,
@@ -432,6 +434,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
         createListCaches(client.db, feed, 'product'),
         createListCaches(client.db, feed, 'product', ['stock']),
       ),
+      ...suggestionHandlers(tourCaches),
       ...cartHandlers,
       ...orderHandlers(createListCaches(client.db, feed, 'order'), {
         states: orderStates,

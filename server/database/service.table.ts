@@ -71,5 +71,7 @@ export const searchWords = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.word] }),
     index('search_words_alike').using('gin', sql`${table.word} gin_trgm_ops`),
+    // For words that begin with a text.
+    index('search_words_by_beginning').on(table.kind, table.word.op('text_pattern_ops')),
   ],
 )

@@ -53,6 +53,7 @@ import {
 import { settingsOperations } from './settings.ts'
 import { exampleIds } from './shared-fields.ts'
 import { staffBookingOperations } from './staff-bookings.ts'
+import { suggestionOperations } from './suggestions.ts'
 import { todayOperations } from './today.ts'
 import { tourOperations } from './tours.ts'
 import { tripOperations } from './trips.ts'
@@ -138,6 +139,7 @@ const operations: Record<EndpointKey, OperationDescription> = {
   ...binOperations,
   ...settingsOperations,
   ...houseTermsOperations,
+  ...suggestionOperations,
   ...todayOperations,
   ...userManagementOperations,
   ...tourOperations,

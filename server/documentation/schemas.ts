@@ -36,6 +36,7 @@ import { reviewObjects } from './reviews.ts'
 import { settingsObjects } from './settings.ts'
 import { exampleIds } from './shared-fields.ts'
 import { staffBookingObjects } from './staff-bookings.ts'
+import { suggestionObjects } from './suggestions.ts'
 import { todayObjects } from './today.ts'
 import { tourFactObjects } from './tour-facts.ts'
 import { tourObjects } from './tours.ts'
@@ -81,6 +82,7 @@ export const describedObjects: readonly ObjectDescription[] = [
   ...userManagementObjects,
   ...tourObjects,
   ...productObjects,
+  ...suggestionObjects,
   ...cartObjects,
   ...orderObjects,
   ...reviewObjects,

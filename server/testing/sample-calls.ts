@@ -388,6 +388,7 @@ export async function prepareSampleCalls(testApp: TestApp, owner: SignedIn): Pro
         people: '2',
       },
     },
+    'GET /search/suggestions': { query: { q: 'nor' } },
     'GET /cards/:id': ofTour,
     'GET /cards/:id/facts': ofTour,
     'GET /cards/:id/reviews': { ...ofTour, query: { verified: 'true', page: '1', itemsPerPage: '5' } },

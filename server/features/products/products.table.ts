@@ -109,6 +109,10 @@ export const products = pgTable(
       index('products_category_popular').on(table.category, table.ratingCount, table.id).where(listed),
       index('products_category_best').on(table.category, table.rating, table.id).where(listed),
       index('products_tags').using('gin', table.tags).where(listed),
+      // For titles that begin with a text.
+      index('products_by_text')
+        .on(table.searchText.op('text_pattern_ops'), table.createdAt, table.id)
+        .where(listed),
       index('products_words').using('gin', table.words).where(listed),
       index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`).where(listed),
       index('products_deleted').on(table.deletedAt, table.id).where(sql`deleted_at is not null`),

@@ -38,6 +38,26 @@ const bySlug = new Map<string, KnownPlace>([
   ]),
 ])
 
+/** All countries, then all other places, the names of each without accents and in lower case. */
+export const namedPlaces: readonly (KnownPlace & { names: readonly string[] })[] = [
+  ...[...pointsOf.keys()].map((country) => ({
+    name: country,
+    country,
+    names: [country, ...aliasesOf(country), ...otherNamesOf(country)].map(slugify),
+  })),
+  ...[...pointsOf].flatMap(([country, points]) =>
+    points.map(({ name }) => ({ name, country, names: [slugify(name)] })),
+  ),
+]
+
+function aliasesOf(country: string): string[] {
+  return Object.keys(countryAliases).filter((alias) => countryAliases[alias] === country)
+}
+
+function otherNamesOf(country: string): string[] {
+  return (countryNames.get(country) ?? '').split(', ').filter((name) => name !== '' && name !== country)
+}
+
 const wordsOf = (names: Iterable<string>) => [...names].flatMap((each) => slugify(each).split('-'))
 
 /** All words in the names of countries, in all languages. */

@@ -1,0 +1,2 @@
+CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("kind","word" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "products_by_text" ON "products" USING btree ("search_text" text_pattern_ops,"created_at","id") WHERE deleted_at is null;
