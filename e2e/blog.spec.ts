@@ -253,7 +253,7 @@ test('the search box of the sidebar goes to /search/ with what was typed, as typ
   await page.goto('/blog/right-sidebar')
   const search = page
     .getByRole('complementary', { name: 'Blog sidebar' })
-    .getByRole('searchbox', { name: 'Search' })
+    .getByRole('combobox', { name: 'Search' })
   await expect(search).toHaveAttribute('maxlength', '50')
   await search.fill('Côte & <b>')
   await search.press('Enter')

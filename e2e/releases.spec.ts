@@ -77,12 +77,9 @@ test('a search and a changed profile end in the newest version', async ({ page }
   const member = await signUp(page.request)
   await page.goto('/detail/nine-slow-trains-worth-the-ticket')
   await release(page)
-  const search = page
-    .getByRole('complementary')
-    .getByRole('searchbox')
-    .or(page.getByRole('complementary').getByLabel('Search'))
-  await search.first().fill('norway')
-  await search.first().press('Enter')
+  const search = page.getByRole('complementary').getByRole('combobox', { name: 'Search' })
+  await search.fill('norway')
+  await search.press('Enter')
   await expectNewest(page, /\/search\/?\?/)
 
   await page.goto('/setting')

@@ -7,6 +7,7 @@ import { Icon } from '#client/design-system/icon.tsx'
 import { MenuButton } from '#client/design-system/menu.tsx'
 import { PasswordField } from '#client/design-system/password-field.tsx'
 import { Progress } from '#client/design-system/progress.tsx'
+import { SuggestionList } from '#client/design-system/suggestion-list.tsx'
 import { Sample, Section } from './sample.tsx'
 
 export function OverlaySamples() {
@@ -34,6 +35,32 @@ export function OverlaySamples() {
       </Sample>
       <Sample title="Progress: above everything while something is under way">
         <ProgressSample />
+      </Sample>
+      <Sample title="SuggestionList: the second suggestion is active">
+        <div className="gallery-suggestions">
+          <SuggestionList
+            id="gallery-suggestions"
+            label="Suggestions"
+            note="Suggestions for norway"
+            active={1}
+            onChoose={() => {}}
+            groups={[
+              {
+                title: 'Places',
+                icon: 'pin',
+                options: [
+                  { title: 'Norway', detail: '27 tours', to: '?place=norway' },
+                  { title: 'Bergen, Norway', detail: '3 tours', to: '?place=bergen' },
+                ],
+              },
+              {
+                title: 'Posts',
+                icon: 'document',
+                options: [{ title: 'Packing for the fjords', detail: undefined, to: '?post' }],
+              },
+            ]}
+          />
+        </div>
       </Sample>
       <Sample title="PasswordField: rest, error">
         <form className="gallery-sample" onSubmit={(event) => event.preventDefault()}>

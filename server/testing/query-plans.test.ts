@@ -179,6 +179,17 @@ test('no search reads a whole table, also with misspelt words', async () => {
   }
 })
 
+test('no suggestions read a whole table, for single letters, frequent words and slips', async () => {
+  const texts = [
+    ...['s', 'n', 'nor', 'norway', 'new zea', 'midnight', 'golden fjo', 'evenings', 'norwya', 'nosuchthing'],
+    ...['wool', 'nordic woo', 'pack', 'w p', 'bakcpack', 'the'],
+  ]
+  for (const text of texts) {
+    const query = encodeURIComponent(text)
+    await expectGoodPlans(() => call(visitor, 'GET', `/search/suggestions?q=${query}`), { maySort: true })
+  }
+})
+
 test('details, reviews, seats and related products are found by their indexes', async () => {
   await expectGoodPlans(() => call(visitor, 'GET', `/products/${product._id}`))
   await expectGoodPlans(() => call(visitor, 'GET', `/products/${product.slug}`))

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
-import { FieldFrame } from '#client/design-system/field-frame.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { Picture } from '#client/design-system/picture.tsx'
@@ -10,6 +9,7 @@ import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
 import { NewsletterForm } from '#client/features/newsletter/newsletter-form.tsx'
 import { facePicture } from '#client/features/pictures/drawn-pictures.ts'
+import { SearchField } from '#client/features/suggestions/search-field.tsx'
 import { formatDay } from '#client/lib/format.ts'
 import { pictureUrl, teamPath } from '#content/picture-paths.ts'
 import { pictureSizes } from '#contract/images.ts'
@@ -100,28 +100,21 @@ function Search() {
   return (
     <search className="max-lg:col-span-full">
       <Form action={`${searchPage.path}/`}>
-        <FieldFrame
+        <SearchField
           label="Search"
           icon="search"
+          type="search"
+          name="destination"
+          maxLength={maxSearchText}
+          placeholder="Search"
+          className="[&::-webkit-search-cancel-button]:hidden"
           trailing={
             <button type="submit" className="field-action">
               <Icon name="arrow-right" className="size-5.5 text-sea" />
               <span className="sr-only">Search tours</span>
             </button>
           }
-        >
-          {(described) => (
-            <input
-              {...described}
-              type="search"
-              name="destination"
-              maxLength={maxSearchText}
-              autoComplete="off"
-              placeholder="Search"
-              className="[&::-webkit-search-cancel-button]:hidden"
-            />
-          )}
-        </FieldFrame>
+        />
       </Form>
     </search>
   )

@@ -2,9 +2,10 @@
 import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
-import { Field, SelectField } from '#client/design-system/field.tsx'
+import { SelectField } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { type PulledUp, pulledUpClassNames } from '#client/design-system/slab.tsx'
+import { SearchField } from '#client/features/suggestions/search-field.tsx'
 import { warnings } from '#client/features/toasts/texts.ts'
 import { toast } from '#client/features/toasts/toasts.ts'
 import { useAddressFields } from '#client/lib/use-address-fields.ts'
@@ -58,7 +59,7 @@ export function TourSearchForm({ action, values, kept = {}, pulledUp }: TourSear
         onSubmit={search}
         className={`relative z-3 grid grid-cols-[1.4fr_1fr_1fr_auto] items-end gap-4.5 rounded-l bg-paper px-7 py-6.5 shadow-3 max-lg:grid-cols-2 max-md:gap-x-3 max-md:gap-y-3.5 max-md:p-5 max-md:*:first:col-span-full max-md:*:last:col-span-full max-sm:[&_.field-box:has(select)>svg:first-child]:hidden ${pulledUp === undefined ? '' : pulledUpClassNames[pulledUp]}`}
       >
-        <Field
+        <SearchField
           label="Where to?"
           icon="pin"
           name="destination"

@@ -8,6 +8,7 @@ import { Lockup } from '#client/design-system/lockup.tsx'
 import type { Range } from '#client/design-system/range-values.ts'
 import { PriceFilter } from '#client/features/filters/price-filter.tsx'
 import { priceErrors, priceRange, writeRange } from '#client/features/filters/price-range.ts'
+import { SearchField } from '#client/features/suggestions/search-field.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useIsHere } from '#client/lib/use-is-here.ts'
 import type { ValueCount } from '#contract/filter-counts.ts'
@@ -92,7 +93,7 @@ export function TripPlanner(props: TripPlannerProps) {
         second="your trip"
         isFocusable={headingId !== undefined}
       />
-      <Field
+      <SearchField
         label="Search tour"
         icon="search"
         name="q"
@@ -101,7 +102,7 @@ export function TripPlanner(props: TripPlannerProps) {
         placeholder="Search tour"
         enterKeyHint="search"
       />
-      <Field
+      <SearchField
         label="Where tour"
         icon="pin"
         name="destination"

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { DialogCloseButton } from '#client/design-system/dialog.tsx'
 import { Drawer } from '#client/design-system/drawer.tsx'
-import { Field } from '#client/design-system/field.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
 import { Ridge } from '#client/design-system/ridge.tsx'
 import { SocialLinks } from '#client/features/contact/social-links.tsx'
+import { SearchField } from '#client/features/suggestions/search-field.tsx'
 import { addressOf } from '#contract/pages/page.ts'
 import { searchPage } from '#contract/pages/site-pages.ts'
 import { maxSearchText } from '#contract/vocabulary.ts'
@@ -41,12 +41,11 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <Lockup id={headingId} level={2} size="d2" first="Where to" second="Go next?" />
           <search>
             <form action={searchPage.path} onSubmit={search} className="mt-6 grid gap-3">
-              <Field
+              <SearchField
                 label="Destination"
                 icon="pin"
                 name="destination"
                 maxLength={maxSearchText}
-                autoComplete="off"
                 placeholder="A country, a coast, a city"
               />
               <Button type="submit" isFullWidth>

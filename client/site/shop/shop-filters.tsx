@@ -3,7 +3,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
-import { FieldFrame } from '#client/design-system/field-frame.tsx'
 import { Icon } from '#client/design-system/icon.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { PriceFilter } from '#client/features/filters/price-filter.tsx'
@@ -23,6 +22,7 @@ import {
   priceLimitsOf,
   type ShopQuery,
 } from '#client/features/products/shop-address.ts'
+import { SearchField } from '#client/features/suggestions/search-field.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useAddressFields } from '#client/lib/use-address-fields.ts'
 import { productsPage } from '#contract/pages/site-pages.ts'
@@ -66,27 +66,22 @@ function NameSearch({ query }: { query: ShopQuery }) {
     <search aria-label="Products">
       <form action={`${productsPage.path}#products`} onSubmit={search}>
         <HiddenFields query={query} names={['sort', 'category', 'tag', 'price', 'min', 'max', 'inStock']} />
-        <FieldFrame
+        <SearchField
           label="Search products"
+          isOfShop
+          ref={field}
+          type="search"
+          name="name"
+          defaultValue={query.name}
+          maxLength={maxSearchText}
+          placeholder="Name"
+          enterKeyHint="search"
           trailing={
             <button type="submit" className="field-action text-sea" aria-label="Search">
               <Icon name="search" className="size-5.5" />
             </button>
           }
-        >
-          {(described) => (
-            <input
-              {...described}
-              ref={field}
-              type="search"
-              name="name"
-              defaultValue={query.name}
-              maxLength={maxSearchText}
-              placeholder="Name"
-              enterKeyHint="search"
-            />
-          )}
-        </FieldFrame>
+        />
       </form>
     </search>
   )
