@@ -1,6 +1,6 @@
 // The list below a field that suggests pages. The focus stays in the field, which names the active suggestion.
 import './suggestion-list.css'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
@@ -21,6 +21,11 @@ interface SuggestionListProps {
   onChoose: (event: MouseEvent) => void
 }
 
+/** In pixels. With less room below the field, the list opens above it if there is more. */
+const enoughRoom = 300
+/** The gap to the field, to its label above, and to the edge of the window. */
+const gaps = { below: 16, above: 48 }
+
 /** Id of a suggestion, for `aria-activedescendant` of the field. */
 export function suggestionId(listId: string, place: number): string {
   return `${listId}-${place}`
@@ -28,6 +33,17 @@ export function suggestionId(listId: string, place: number): string {
 
 export function SuggestionList({ id, label, groups, note, active, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLSpanElement>(null)
+  const [isAbove, setAbove] = useState(false)
+
+  useLayoutEffect(() => {
+    const { top, bottom } = list.current!.parentElement!.getBoundingClientRect()
+    // Without the keyboard of a phone.
+    const height = visualViewport?.height ?? innerHeight
+    const [above, below] = [top - gaps.above, height - bottom - gaps.below]
+    const isHigher = below < enoughRoom && above > below
+    list.current!.style.setProperty('--suggestions-room', `${Math.max(isHigher ? above : below, 180)}px`)
+    setAbove(isHigher)
+  }, [])
 
   useEffect(() => {
     if (active >= 0) document.getElementById(suggestionId(id, active))?.scrollIntoView({ block: 'nearest' })
@@ -37,7 +53,11 @@ export function SuggestionList({ id, label, groups, note, active, onChoose }: Su
   let count = 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field
-    <span ref={list} className="suggestions" onMouseDown={(event) => event.preventDefault()}>
+    <span
+      ref={list}
+      className={`suggestions ${isAbove ? 'is-above' : ''}`}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {note !== undefined && <span className="suggestions-note">{note}</span>}
       <span id={id} role="listbox" aria-label={label}>
         {groups.map(({ title, icon, options }, place) => {

@@ -27,17 +27,22 @@ export async function suggest(db: Database, caches: TourCaches, text: string): P
   return asTyped
 }
 
+/** A place without tours is only suggested by its whole name, or if nothing else is. */
 async function suggestFor(db: Database, caches: TourCaches, text: string): Promise<Suggestions> {
   const [places, tours, products] = await Promise.all([
     suggestPlaces(db, caches, text, most.places),
     suggestTours(db, text, most.tours),
     suggestProducts(db, text, most.products),
   ])
+  const posts = suggestPosts(text)
+  const isNothingElse = [tours, products, posts].every(({ length }) => length === 0)
   return {
-    places: places.map((place) => ({ ...place, ...slugOfDestination(place.title) })),
+    places: places
+      .filter(({ title, count }) => count > 0 || isNothingElse || slugify(title) === slugify(text))
+      .map((place) => ({ ...place, ...slugOfDestination(place.title) })),
     tours,
     products,
-    posts: suggestPosts(text),
+    posts,
   }
 }
 
@@ -60,7 +65,7 @@ function slugOfDestination(title: string): { slug?: string } {
   return slug === undefined ? {} : { slug }
 }
 
-const posts = searchEntries
+const allPosts = searchEntries
   .filter(({ kind }) => kind === 'post')
   .map(({ slug, title, words }) => ({
     post: { slug, title },
@@ -74,7 +79,7 @@ function suggestPosts(text: string): SuggestedPost[] {
   if (typed.length === 0) return []
   const areIn = (words: readonly string[]) =>
     typed.every((word) => words.some((other) => other.startsWith(word)))
-  const titled = posts.filter(({ inTitle }) => areIn(inTitle))
-  const others = posts.filter((each) => !titled.includes(each) && areIn(each.inAll))
+  const titled = allPosts.filter(({ inTitle }) => areIn(inTitle))
+  const others = allPosts.filter((each) => !titled.includes(each) && areIn(each.inAll))
   return [...titled, ...others].slice(0, most.posts).map(({ post }) => post)
 }

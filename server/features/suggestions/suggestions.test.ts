@@ -85,6 +85,8 @@ test('what a place is called is never corrected, also if no tour leads to it', a
   const iceland = await suggest('iceland')
   expect(iceland.correctedText).toBeUndefined()
   expect(iceland.places).toEqual([{ title: 'Iceland', count: 0 }])
+  expect((await suggest('icela')).places).toEqual(iceland.places)
+  expect((await suggest('ice')).places).toEqual([])
   for (const name of ['oman', 'peru', 'mali']) expect((await suggest(name)).correctedText).toBeUndefined()
 })
 
