@@ -46,7 +46,7 @@ export const suggestionObjects = [
 
 export const suggestionOperations: OperationsOf<typeof suggestionEndpoints> = {
   'GET /search/suggestions': {
-    id: 'suggest',
+    id: 'listSuggestions',
     tag: 'tours',
     response: 'What the text may mean.',
     query: { q: ['Beginnings of words to look for.', 'nor'] },
