@@ -130,7 +130,7 @@ test('"Search tour" finds the best match first, also with a typing error (R-108,
 
 test('a misspelt search shows beside the count which spelling was searched', async ({ page }) => {
   await page.goto('/search?q=fjrod')
-  const summary = page.locator('#tours').getByRole('status').first()
+  const summary = page.locator('#tours').getByRole('status').filter({ hasText: 'best match first' })
   await expect(summary).toHaveText(/^Results for fjord: \d+ tours, best match first$/)
   await expect(titlesOf(page).first()).toContainText('fjord')
   const field = page.getByRole('form', { name: 'Plan your trip' }).getByLabel('Search tour')

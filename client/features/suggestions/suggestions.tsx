@@ -188,7 +188,7 @@ function noteOf({ correctedText }: Found): string | undefined {
 }
 
 function messageOf(count: number, found: Found): string {
-  if (count === 0) return 'No suggestions'
+  if (count === 0) return ''
   const number = count === 1 ? '1 suggestion' : `${count} suggestions`
   return found.correctedText === undefined ? number : `${number} for ${found.correctedText}`
 }
