@@ -93,8 +93,8 @@ async function readState({ repeats }: FormCase): Promise<Record<string, string>>
   const state = await databaseFingerprint(sql, {
     without: ['sessions', 'refresh_tokens', 'idempotency_keys', 'changes', ...(repeats?.grows ?? [])],
   })
-  // Mails are sent meanwhile.
-  const isCounted = (table: string) => repeats !== undefined || table === 'mails'
+  // Mails are sent and pictures resized meanwhile.
+  const isCounted = (table: string) => repeats !== undefined || ['mails', 'images'].includes(table)
   return Object.fromEntries(
     Object.entries(state).map(([table, rows]) => [table, isCounted(table) ? rows.split(',')[0]! : rows]),
   )
