@@ -86,9 +86,22 @@ export const productSchema = z.object({
 })
 export type Product = z.output<typeof productSchema>
 
+/** What `name` says of prices, where no product has its words. */
+export const understoodProductsSchema = z.object({
+  /** The words that were searched for; empty if all were understood. */
+  words: z.string(),
+  /** In dollars. */
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** Whether the cheapest products come first. */
+  isCheap: z.optional(z.literal(true)),
+})
+export type UnderstoodProducts = z.output<typeof understoodProductsSchema>
+
 export const productListSchema = z.extend(listOf(productSchema), {
   /** The corrected spelling that was searched for instead of a misspelt `name`. */
   correctedName: z.optional(z.string()),
+  understood: z.optional(understoodProductsSchema),
 })
 export type ProductList = z.output<typeof productListSchema>
 

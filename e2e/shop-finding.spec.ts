@@ -67,6 +67,32 @@ test('sold-out products are marked, cannot be added, and can be left out', async
   await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeDisabled()
 })
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('prices in the words are understood, said, and can be searched for as typed', async ({
+      page,
+      items,
+    }) => {
+      await stockShelf(items)
+      await page.goto(shop)
+      const search = page.getByRole('search', { name: 'Products' }).first()
+      await search.getByLabel('Search products').fill(`cheap ${items.word} under 50`)
+      await search.getByRole('button', { name: 'Search' }).click()
+      await expect(titles(page)).toHaveText([`${items.word} lamp`, `${items.word} tent plain`])
+      const status = page.locator('#products').getByRole('status').first()
+      await expect(status).toContainText(
+        `Understood: “${items.word.toLowerCase()}”, up to $50.0, the cheapest first.`,
+      )
+      if (javaScriptEnabled) await expectAccessible(page, '#products')
+      await status.getByRole('link', { name: 'Search for the words as typed' }).click()
+      await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible()
+      await expect(chip(page, `“cheap ${items.word} under 50”`)).toBeVisible()
+    })
+  })
+}
+
 test('cart and checkout tell what is sold out or too few', async ({ page, request, items }) => {
   const member = await signUp(page.request)
   const lamp = await items.createProduct({ title: `${items.word} lamp`, stock: 9 })

@@ -7,6 +7,7 @@ import {
   productListSchema,
   productPricesSchema,
   productSchema,
+  understoodProductsSchema,
 } from '#contract/products.ts'
 import { productCategories, productTags } from '#contract/vocabulary.ts'
 import { describeObject, type OperationsOf } from './describe.ts'
@@ -71,6 +72,13 @@ export const productObjects = [
   describeObject('ProductList', productListSchema, 'One page of products.', {
     ...listFields('products'),
     correctedName: ['What was looked for in place of a misspelt name; else missing.', 'flask'],
+    understood: 'What the name says of prices; missing if its words were searched for as typed.',
+  }),
+  describeObject('UnderstoodProducts', understoodProductsSchema, 'What a searched name says of prices.', {
+    words: ['The words that were searched for; empty if all were understood.', 'flask'],
+    min: ['Lowest price after the sale, in dollars.', 10],
+    max: ['Highest price after the sale, in dollars.', 100],
+    isCheap: ['Whether the cheapest products come first.', true],
   }),
   describeObject(
     'ProductCounts',
@@ -115,7 +123,10 @@ export const productObjects = [
 
 const filters = {
   category: [`Category of the shop: ${productCategories.join(', ')}.`, 'Camping'],
-  name: ['Words of the title.', 'flask'],
+  name: [
+    'Words of the title. Prices in them (“flask under 50”) are understood where no title has the words.',
+    'flask',
+  ],
   min: ['Lowest price after the sale, in dollars.', 10],
   max: ['Highest price after the sale, in dollars.', 100],
   price: ['One exact price after the sale in dollars, in place of min and max.', 25],

@@ -3,6 +3,7 @@
 import type { FilterChip } from '#client/features/filters/filter-chips.tsx'
 import { withoutText } from '#client/features/filters/filter-steps.tsx'
 import { type PriceLimits, priceText } from '#client/features/filters/price-range.ts'
+import { inQuotationMarks } from '#client/features/filters/quotation.ts'
 import { formatNumber, formatPrice } from '#client/lib/format.ts'
 import { readQuery } from '#client/lib/page-query.ts'
 import type { FilterStep } from '#contract/filter-counts.ts'
@@ -73,7 +74,7 @@ interface ShopFilter extends FilterChip {
 export function activeFilters(query: ShopQuery): ShopFilter[] {
   const { name, price, min, max, inStock, category, tag } = query
   const filters: (Pick<ShopFilter, 'label' | 'parameters'> | null | '' | undefined)[] = [
-    name && { label: `“${name}”`, parameters: ['name'] },
+    name && { label: inQuotationMarks(name), parameters: ['name'] },
     price || min || max ? { label: priceLabel(query), parameters: ['price', 'min', 'max'] } : null,
     inStock && { label: 'In stock only', parameters: ['inStock'] },
     category && { label: category, parameters: ['category'] },

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 import { CorrectedSearch } from '#client/design-system/corrected-search.tsx'
 import { Link } from '#client/design-system/link.tsx'
-import { formatPrice, monthNames } from '#client/lib/format.ts'
+import { inQuotationMarks } from '#client/features/filters/quotation.ts'
+import { saidPriceTexts, UnderstoodNote } from '#client/features/filters/understood-note.tsx'
+import { monthNames } from '#client/lib/format.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { searchPage } from '#contract/pages/site-pages.ts'
 import type { TourSearch, Understood } from '#contract/tours.ts'
@@ -30,12 +32,7 @@ export function SearchNotes({ list, query, isByWords, children }: Notes & { chil
       )}
       <span>{children}</span>
       {understood !== undefined && (
-        <span className="block">
-          <span>{`Understood: ${understoodText(understood)}. `}</span>
-          <Link to={typedAddress(query)} className="font-semibold text-sea underline">
-            Search for the words as typed
-          </Link>
-        </span>
+        <UnderstoodNote texts={understoodTexts(understood)} to={typedAddress(query)} />
       )}
     </>
   )
@@ -43,23 +40,19 @@ export function SearchNotes({ list, query, isByWords, children }: Notes & { chil
 
 /** The address of a search for the typed words themselves: in quotation marks. */
 function typedAddress({ destination, q, page, ...others }: FoundTours['query']): string {
-  // Two characters less than the API takes.
-  const words = [destination, q].filter(Boolean).join(' ').slice(0, 198)
-  return `${addressOf(searchPage, { ...others, q: `“${words}”` })}#tours`
+  const words = [destination, q].filter(Boolean).join(' ')
+  return `${addressOf(searchPage, { ...others, q: inQuotationMarks(words) })}#tours`
 }
 
-function understoodText({ words, departs, isWarm, days, min, max, isCheap, people }: Understood): string {
-  const texts = [
+function understoodTexts({ words, departs, isWarm, days, people, ...prices }: Understood) {
+  return [
     words !== '' && `“${words}”`,
     isWarm && 'somewhere warm',
     departs !== undefined && `leaving in ${monthNames[Number(departs.slice(5)) - 1]} ${departs.slice(0, 4)}`,
     days !== undefined && rangeText(days).toLowerCase(),
-    min !== undefined && `from ${formatPrice(min)}`,
-    max !== undefined && `up to ${formatPrice(max)}`,
-    isCheap && 'the cheapest first',
+    ...saidPriceTexts(prices),
     people !== undefined && peopleText(people).toLowerCase(),
   ]
-  return texts.filter((text) => text !== false && text !== undefined).join(', ')
 }
 
 /** Links to what else has the words. */

@@ -2,6 +2,7 @@
 
 import type { FilterChip } from '#client/features/filters/filter-chips.tsx'
 import { priceText } from '#client/features/filters/price-range.ts'
+import { inQuotationMarks } from '#client/features/filters/quotation.ts'
 import { formatNumber, monthNames } from '#client/lib/format.ts'
 import { house } from '#client/lib/house.ts'
 import type { LengthRange } from '#contract/length-range.ts'
@@ -113,7 +114,7 @@ export interface ActiveFilter {
 export function activeFilters(state: TourListState): ActiveFilter[] {
   const { q, destination, time, type, min, max, departs, days, rating, people } = state
   const filters: { label: string; without: TourListState }[] = []
-  if (q) filters.push({ label: `“${q}”`, without: { q: undefined } })
+  if (q) filters.push({ label: inQuotationMarks(q), without: { q: undefined } })
   if (destination) filters.push({ label: destination, without: { destination: undefined } })
   if (time)
     filters.push({ label: monthNames[Number(time) - 1] ?? `Month ${time}`, without: { time: undefined } })

@@ -13,6 +13,8 @@ import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { FilterChips } from '#client/features/filters/filter-chips.tsx'
 import { FilterSteps, valuesOf } from '#client/features/filters/filter-steps.tsx'
+import { inQuotationMarks } from '#client/features/filters/quotation.ts'
+import { saidPriceTexts, UnderstoodNote } from '#client/features/filters/understood-note.tsx'
 import { PriceTerms } from '#client/features/products/price-terms.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#client/features/products/product-grid.tsx'
 import {
@@ -139,7 +141,8 @@ interface ToolbarProps extends Pick<ShopList, 'list' | 'query' | 'hasQuery'> {
 }
 
 function Toolbar({ list, query, hasQuery, filters, isLoading }: ToolbarProps) {
-  const sort = query.sort ?? defaultSort
+  const { understood } = list ?? {}
+  const sort = query.sort ?? (understood?.isCheap ? 'lowprice' : defaultSort)
   return (
     <div className="shop-toolbar">
       {/* The pagination announces a change of page; this status announces a change of the number of products. */}
@@ -150,6 +153,12 @@ function Toolbar({ list, query, hasQuery, filters, isLoading }: ToolbarProps) {
         <p role="status" className="text-ink-3">
           <CorrectedSearch texts={[list?.correctedName]} />
           {list !== null && <span>{productCountText(list.totalCount)}</span>}
+          {understood !== undefined && (
+            <UnderstoodNote
+              texts={[understood.words && `“${understood.words}”`, ...saidPriceTexts(understood)]}
+              to={changedShopAddress(query, { name: inQuotationMarks(query.name ?? '') })}
+            />
+          )}
         </p>
       </div>
       {hasQuery && <ResetButton />}

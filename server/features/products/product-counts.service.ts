@@ -2,10 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FilterStep } from '#contract/filter-counts.ts'
 import { toCents, toDollars } from '#contract/money.ts'
-import type { ChangedProductFilter, ProductCounts, ProductCountsQuery } from '#contract/products.ts'
+import type {
+  ChangedProductFilter,
+  ProductCounts,
+  ProductCountsQuery,
+  ProductListQuery,
+} from '#contract/products.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
-import { type FoundText, findText, wordsIn } from '#server/database/text-search.ts'
 import {
   type CountedRows,
   countChanges,
@@ -18,6 +22,7 @@ import {
   pairsOf,
   without,
 } from '#server/features/catalogue/filter-counts.ts'
+import { type AskedProducts, partsOfName, readAsked } from './asked-products.ts'
 import { filterOf, shownPrice, whereOf } from './products.queries.ts'
 import { products } from './products.table.ts'
 
@@ -33,8 +38,9 @@ const filters: readonly (readonly ChangedProductFilter[])[] = [
 /** A list whose words have been looked up. */
 interface Search {
   db: Database
+  /** As it is in the address. */
   query: ProductCountsQuery
-  found: FoundText | null
+  asked: AskedProducts
 }
 
 type Change = FilterChange<ProductCountsQuery>
@@ -45,15 +51,12 @@ export function countProducts(
   query: ProductCountsQuery,
 ): Promise<ProductCounts> {
   return caches.counts.get(`values ${JSON.stringify(query)}`, async () =>
-    readCounts({ db, query, found: await findWords(db, query.name) }),
+    readCounts({ db, query, asked: await readAsked(db, query) }),
   )
 }
 
-const findWords = async (db: Database, name: string | undefined) =>
-  name === undefined ? null : findText(db, 'product', products, name)
-
 async function readCounts(search: Search): Promise<ProductCounts> {
-  const { query } = search
+  const { query } = search.asked
   const [category, prices, inStock, total] = await Promise.all([
     countValues(rowsOf(search, { ...query, category: undefined }), products.category),
     countPrices(rowsOf(search, { ...query, ...anyPrice }), shownPrice),
@@ -66,7 +69,8 @@ async function readCounts(search: Search): Promise<ProductCounts> {
 
 const anyPrice = without(['price', 'min', 'max'])
 
-function rowsOf({ db, found }: Search, query: ProductCountsQuery): CountedRows {
+/** The rows of what is asked for, or of other filters with the same words. */
+function rowsOf({ db, asked: { found } }: Search, query: ProductListQuery): CountedRows {
   const words = query.name === undefined ? null : found
   const where: SQL = words?.hasUnknownWord ? sql`false` : whereOf(filterOf(query), words)
   return { db, table: products, where }
@@ -77,7 +81,7 @@ async function findSteps(search: Search): Promise<FilterStep[]> {
   const { query } = search
   const countAll = (changes: readonly Change[]) =>
     countChanges(query, changes, (changed) => countChanged(search, changed))
-  const words = wordsWithout(query.name)
+  const words = textsWithout(search)
   const used = filters
     .filter((names) => names.some((name) => query[name] !== undefined))
     .map((names): Change => ({ changes: without(names) }))
@@ -94,26 +98,23 @@ async function findSteps(search: Search): Promise<FilterStep[]> {
   ])
 }
 
-/** Changed words are looked up anew: they may be corrected otherwise. */
+/** Changed words are looked up anew: they may be corrected or understood otherwise. A changed price may do that too. */
 async function countChanged(search: Search, changed: ProductCountsQuery): Promise<number | undefined> {
-  const { db, query } = search
-  const isOther = changed.name !== undefined && changed.name !== query.name
-  const found = isOther ? await findWords(db, changed.name) : search.found
-  return countUpTo(rowsOf({ ...search, found }, changed))
+  const { db, query, asked } = search
+  if (changed.name === query.name && asked.understood === undefined) return countUpTo(rowsOf(search, changed))
+  const anew = await readAsked(db, changed)
+  return countUpTo(rowsOf({ ...search, asked: anew }, anew.query))
 }
 
-/** The text without each of its words, if it has several. */
-function wordsWithout(name = ''): Change[] {
-  const words = wordsIn(name)
-  if (words.length < 2) return []
-  return words.map((word) => ({
-    changes: { name: words.filter((each) => each !== word).join(' ') },
-    without: [word],
-  }))
+/** The text without each of its parts, if it has several. */
+function textsWithout({ query: { name }, asked: { understood } }: Search): Change[] {
+  const parts = name === undefined ? [] : partsOfName(name, understood !== undefined)
+  if (parts.length < 2) return []
+  return parts.map(({ said, rest }) => ({ changes: { name: rest }, without: [said] }))
 }
 
 async function nearestPrices(search: Search): Promise<Change[]> {
-  const { query } = search
+  const { query } = search.asked
   const { price, min, max } = query
   if (price === undefined)
     return nearestPriceLimits({ min, max }, shownPrice, (limits) => rowsOf(search, { ...query, ...limits }))

@@ -1,7 +1,7 @@
 // Counts and steps of a list of products against the lists themselves, on random catalogues; and lists without sold-out products.
 import { expect, test } from 'vitest'
 import type { FilterStep } from '#contract/filter-counts.ts'
-import type { ProductCounts } from '#contract/products.ts'
+import type { ProductCounts, ProductList } from '#contract/products.ts'
 import { productCategories, productTags } from '#contract/vocabulary.ts'
 import { Draws } from '#server/seed/random.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
@@ -138,4 +138,55 @@ test('products that cannot be ordered are left out of a list of what is in stock
   expect((await countsOf({})).inStock).toBe(1)
   const response = await server.inject({ url: '/api/products?inStock=yes' })
   expect(response.statusCode).toBe(400)
+})
+
+test('prices in the searched words are understood where no product has the words', async () => {
+  for (const [title, costCents] of [
+    ['Storm lantern', 4_000],
+    ['Paper lantern', 8_000],
+    ['Rope', 2_000],
+  ] as const)
+    await createProduct(testApp, { title, costCents })
+  const find = async (name: string, others: Query = {}) => {
+    const { items, understood } = await get<ProductList>('products', { name, ...others })
+    return { titles: items.map(({ title }) => title), understood }
+  }
+  expect(await find('lantern under 50')).toEqual({
+    titles: ['Storm lantern'],
+    understood: { words: 'lantern', max: 50 },
+  })
+  expect((await find('Lanterns for under $50')).titles).toEqual(['Storm lantern'])
+  expect(await find('under 50')).toEqual({
+    titles: ['Rope', 'Storm lantern'],
+    understood: { words: '', max: 50 },
+  })
+  expect(await find('cheap lantern')).toEqual({
+    titles: ['Storm lantern', 'Paper lantern'],
+    understood: { words: 'lantern', isCheap: true },
+  })
+  expect((await find('cheap lantern', { sort: 'highprice' })).titles[0]).toBe('Paper lantern')
+  // The filter of the page comes first.
+  expect(await find('lantern under 50', { min: '60' })).toEqual({
+    titles: ['Paper lantern'],
+    understood: { words: 'lantern' },
+  })
+  expect(await find('“lantern under 50”')).toEqual({ titles: [], understood: undefined })
+  await createProduct(testApp, { title: 'Pack under 50 litres', costCents: 9_000 })
+  expect(await find('under 50')).toEqual({ titles: ['Pack under 50 litres'], understood: undefined })
+})
+
+test('a price in the searched words is left out as a whole, and counted as its list', async () => {
+  for (const costCents of [4_000, 8_000])
+    await createProduct(testApp, { title: `Lantern ${costCents}`, costCents })
+  await createProduct(testApp, { title: 'Rope', costCents: 500 })
+  const query = { name: 'lantern under 10' }
+  const { steps, category } = await countsOf(query)
+  expect(category).toEqual([])
+  expect(steps.map(({ changes, without, count }) => [changes.name, changes.max, without, count])).toEqual([
+    [undefined, '40', undefined, 1],
+    ['lantern', undefined, ['under 10'], 2],
+    ['under 10', undefined, ['lantern'], 1],
+    [null, undefined, undefined, 3],
+  ])
+  for (const { changes, count } of steps) expect(await totalOf(changed(query, changes))).toBe(count)
 })

@@ -1,6 +1,6 @@
 // Lists of products: filters, orders, search by name.
 import { and, arrayContains, asc, count, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
-import type { CategoryCounts, Product, ProductListQuery } from '#contract/products.ts'
+import type { CategoryCounts, Product, ProductListQuery, UnderstoodProducts } from '#contract/products.ts'
 import { spelledAs } from '#contract/query-words.ts'
 import type { Today } from '#contract/today.ts'
 import { lowStock, productCategories, productTags } from '#contract/vocabulary.ts'
@@ -11,29 +11,31 @@ import { listedRows } from '#server/database/listed-rows.ts'
 import { filterCents, type List, listOfPage, pageOf } from '#server/database/listing.ts'
 import { countAndRead, type OrderedRows, readOrdered, type Slice } from '#server/database/ordered-rows.ts'
 import { sitemapPagesOf } from '#server/database/sitemap-pages.ts'
-import { beginsWith, type FoundText, findText } from '#server/database/text-search.ts'
+import { beginsWith, type FoundText } from '#server/database/text-search.ts'
 import { picturesInVersions } from '#server/features/catalogue/item-versions.ts'
 import { createNameCondition } from '#server/features/catalogue/named-items.ts'
+import { readAsked } from './asked-products.ts'
 import { type ListedProduct, toProduct } from './products.service.ts'
 import { isInStock, pricePerPiece, products, productVersions, skuForSearch } from './products.table.ts'
 
 /** A list of products, and the corrected search text if `name` was misspelt. */
 export interface FoundProducts extends List<Product> {
   correctedName?: string | undefined
+  understood?: UnderstoodProducts | undefined
 }
 
 export async function listProducts(
   db: Database,
   caches: ListCaches,
-  query: ProductListQuery,
+  given: ProductListQuery,
   /** Those that a change of stock invalidates too. */
   stockCaches: ListCaches = caches,
 ): Promise<FoundProducts> {
   const counts = caches.counts.currentGeneration()
+  const { query, found, understood } = await readAsked(db, given)
   const page = pageOf(query)
   const filter = filterOf(query)
-  const found = query.name === undefined ? null : await findText(db, 'product', products, query.name)
-  if (found?.hasUnknownWord) return listOfPage([], 0, page)
+  if (found?.hasUnknownWord) return { ...listOfPage([], 0, page), understood }
   const where = whereOf(filter, found)
   const { inStock, ...others } = filter
   const name = JSON.stringify([others, found?.name])
@@ -68,7 +70,8 @@ export async function listProducts(
   ])
   const totalCount = Math.max(all - soldOut, 0)
   read ??= await readOrdered({ ...rows, count: totalCount }, place)
-  return { ...listOfPage(read.map(toProduct), totalCount, page), correctedName: found?.correctedText }
+  const correctedName = found?.correctedText
+  return { ...listOfPage(read.map(toProduct), totalCount, page), correctedName, understood }
 }
 
 async function countRows(db: Database, where: SQL): Promise<number> {

@@ -8,11 +8,12 @@ import { maxTickets } from '#contract/vocabulary.ts'
 import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
+import { quotedWords } from '#server/features/catalogue/said-prices.ts'
 import { countriesNear, knownPlace } from './known-places.ts'
 import { type FoundTours, findTours } from './tour-words.ts'
 import { countsFor, leadsTo, listNewest, listTours, type SeatConditions } from './tours.queries.ts'
 import { tours } from './tours.table.ts'
-import { isQuoted, type UnderstoodText, understandText } from './understood-words.ts'
+import { type UnderstoodText, understandText } from './understood-words.ts'
 
 /** Limit of the countries that are named in place of one without tours, and of their tours that are shown. */
 const maxCountries = 3
@@ -97,13 +98,14 @@ export interface Understood {
 /** Words that are all in the name of a tour mean the tour. Corrected words may say more than the typed ones. */
 export async function understand(db: Database, text: string, today: string): Promise<Understood> {
   const understood = understandText(text, today)
+  const isQuoted = quotedWords(text) !== undefined
   const [asTyped, found] = await Promise.all([
-    understood.words === text || isQuoted(text) ? undefined : findTours(db, text),
+    understood.words === text || isQuoted ? undefined : findTours(db, text),
     findWords(db, understood.words),
   ])
   if (asTyped !== undefined && asTyped.correctedText === undefined && (await isOfName(db, asTyped)))
     return { found: asTyped, understood: { words: text } }
-  if (isQuoted(text) || found?.correctedText === undefined) return { found, understood }
+  if (isQuoted || found?.correctedText === undefined) return { found, understood }
   const corrected = understandText(found.correctedText, today)
   if (Object.keys(corrected).length === 1) return { found, understood }
   return {

@@ -1,26 +1,25 @@
 // Understands what a search text says beside its words: a month, a price, a length, a number of people, warmth.
 // "a week somewhere warm in february for two, under $1,500" has no other word to search for.
+import {
+  type Phrase,
+  phrase,
+  pricePhrases,
+  quotedWords,
+  readPhrases,
+  type SaidPrices,
+  wordsWithout,
+} from '#server/features/catalogue/said-prices.ts'
 import { knownPlace } from './known-places.ts'
 
-export interface UnderstoodText {
+export interface UnderstoodText extends SaidPrices {
   /** The other words, in their order. Empty if all are understood. */
   words: string
   /** Month of departure, YYYY-MM: the named one of the given year, else the next. */
   departs?: string
   /** Months from 1 to 12 that count for warmth. Empty: the month of each tour. */
   warmIn?: readonly number[]
-  /** In dollars. */
-  min?: number
-  max?: number
-  isCheap?: true
   days?: { least: number; most: number }
   people?: number
-}
-
-/** Part of the text, and what it means. `read` returns null where the words mean something else. */
-interface Phrase {
-  pattern: RegExp
-  read: (groups: Readonly<Record<string, string | undefined>>, today: string) => Meaning | null
 }
 
 type Meaning = Omit<UnderstoodText, 'words'>
@@ -43,32 +42,10 @@ const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 
 const month = `(?<month>${monthNames.flatMap((name) => [name, name.slice(0, 3)]).join('|')}|sept)`
 const number = String.raw`(?<number>\d{1,3}|${['a', 'an', ...numberWords, 'couple of'].join('|')})`
-const figure = String.raw`(?<amount>\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)`
-/** A figure that is followed by what it counts is no price. */
-const notCounted = `(?! ?(?:%|days?|d|nights?|weeks?|months?|hours?|h|minutes?|km|miles?|years?|people|persons?|travell?ers?|adults?|guests?|friends|pax|seats?|tickets?|of us|stars?)(?: |$))`
-const amount = String.raw`(?:(?:\$|usd|us\$) ?${figure}|${figure.replace('amount', 'plain')} ?(?:\$|usd|dollars?|bucks)?)(?=[ ])${notCounted}`
-
 const limit = '(?:for )?(?<limit>(?:under|less than|up to|at most|max(?:imum)?|no more than) )?(?:for )?'
 
-const phrases: readonly Phrase[] = [
-  {
-    pattern: phrase(
-      `(?:for )?(?:under|below|less than|up to|at most|max(?:imum)?|no more than|cheaper than|budget(?: of)?) ${amount}`,
-    ),
-    read: ({ amount, plain }) => ({ max: dollars(amount ?? plain) }),
-  },
-  {
-    pattern: phrase(String.raw`(?:over|above|more than|from|at least|min(?:imum)?) ?(?:\$|usd ) ?${figure}`),
-    read: ({ amount }) => ({ min: dollars(amount) }),
-  },
-  {
-    pattern: phrase(String.raw`\$ ?${figure}`),
-    read: ({ amount }) => ({ max: dollars(amount) }),
-  },
-  {
-    pattern: phrase('(?:cheap|cheapest|budget|affordable|low cost|inexpensive)'),
-    read: () => ({ isCheap: true }),
-  },
+const phrases: readonly Phrase<Meaning>[] = [
+  ...pricePhrases,
   { pattern: phrase('winter sun'), read: () => ({ warmIn: [12, 1, 2] }) },
   {
     pattern: phrase(
@@ -126,10 +103,6 @@ function wordSet(...lines: string[]): Set<string> {
   return new Set(lines.flatMap((line) => line.split(' ')))
 }
 
-const quotation = /^\s*["“](.*)["”]\s*$/
-
-export const isQuoted = (text: string) => quotation.test(text)
-
 /** A part of a text that can be left out, in lower case. */
 export interface TextPart {
   said: string
@@ -152,10 +125,10 @@ export function partsOf(text: string, today: string): TextPart[] {
 
 /** The other words of the text. */
 export function textWithout(text: string, parts: readonly TextPart[]): string {
-  const left = parts.flatMap(({ places }) => places)
-  return wordsOf(normalized(text))
-    .filter((_, place) => !left.includes(place))
-    .join(' ')
+  return wordsWithout(
+    readPhrases<Meaning>(text, [], '').words,
+    parts.flatMap(({ places }) => places),
+  )
 }
 
 interface ReadText {
@@ -163,60 +136,25 @@ interface ReadText {
   /** All words of the text. */
   words: readonly string[]
   /** The places of the words of each phrase. */
-  phrases: number[][]
+  phrases: readonly (readonly number[])[]
   /** The places of the words that are searched for. */
-  others: number[]
+  others: readonly number[]
 }
 
 function readText(text: string, today: string): ReadText {
-  const quoted = quotation.exec(text)?.[1]
-  if (quoted !== undefined)
-    return { understood: { words: quoted.trim() }, words: [], phrases: [], others: [] }
-  const understood: Meaning = {}
-  let rest = ` ${normalized(text)} `
-  const all = wordsOf(rest)
-  let places = all.map((_, place) => place)
-  const said: number[][] = []
-  for (const { pattern, read } of phrases) {
-    const found = pattern.exec(rest)
-    const meaning = found === null ? null : read(found.groups ?? {}, today)
-    if (meaning === null) continue
-    // The first phrase of a kind counts.
-    if (Object.keys(meaning).some((name) => Object.hasOwn(understood, name))) continue
-    Object.assign(understood, meaning)
-    const before = wordsOf(rest.slice(0, found!.index)).length
-    const length = wordsOf(found![0]).length
-    said.push(places.slice(before, before + length))
-    places = [...places.slice(0, before), ...places.slice(before + length)]
-    rest = ` ${places.map((place) => all[place]).join(' ')} `
-  }
-  const left = wordsOf(rest)
+  const quoted = quotedWords(text)
+  if (quoted !== undefined) return { understood: { words: quoted }, words: [], phrases: [], others: [] }
+  const { meaning, words: all, phrases: said, others } = readPhrases(text, phrases, today)
+  const left = others.map((place) => all[place]!)
   const words = left.filter((word) => !fillers.has(word) || isPlace(word))
-  // Prices that exclude each other say nothing.
-  if ((understood.min ?? 0) > (understood.max ?? Number.POSITIVE_INFINITY)) {
-    delete understood.min
-    delete understood.max
-  }
-  const isUnderstood = Object.keys(understood).length > 0
+  const isUnderstood = Object.keys(meaning).length > 0
   const hasFillers = left.some((word) => fillers.has(word) && !stopWords.has(word))
   const saysMore = hasFillers && words.some((word) => /\p{L}{2}|\d/u.test(word))
-  const searched = places.filter((place) => words.includes(all[place]!))
+  const searched = others.filter((place) => words.includes(all[place]!))
   const read = { words: all, phrases: said, others: searched }
   if (!isUnderstood && !saysMore) return { ...read, understood: { words: text } }
-  return {
-    ...read,
-    understood: { words: words.join(' '), ...understood, ...warmthByMonth(understood) },
-  }
+  return { ...read, understood: { words: words.join(' '), ...meaning, ...warmthByMonth(meaning) } }
 }
-
-function normalized(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[\s!?;:()/]+/g, ' ')
-    .replaceAll(/,(?!\d{3})|\.(?!\d)/g, ' ')
-}
-
-const wordsOf = (text: string) => text.split(/ +/).filter(Boolean)
 
 /** Without a season, it is warmth in the named month that counts. */
 function warmthByMonth({ warmIn, departs }: Meaning): Meaning {
@@ -226,10 +164,6 @@ function warmthByMonth({ warmIn, departs }: Meaning): Meaning {
 /** "Nice in May" is a place and a month, "us" a country. Stop words such as "of" are parts of names only. */
 function isPlace(word: string): boolean {
   return !stopWords.has(word) && knownPlace(word) !== undefined
-}
-
-function phrase(source: string): RegExp {
-  return new RegExp(`(?<= )${source}(?= )`)
 }
 
 function readMonth(name: string, year: string | undefined, today: string): Meaning {
@@ -249,5 +183,3 @@ function countOf(words = ''): number {
 function daysOf(days: number, limit: string | undefined): Meaning {
   return { days: { least: limit === undefined ? days : 1, most: days } }
 }
-
-const dollars = (amount = '') => Number(amount.replaceAll(',', ''))
