@@ -14,8 +14,11 @@ const areas = ['home', 'tours', 'tour', 'shop', 'product', other, staff] as cons
 
 type Area = (typeof areas)[number] | typeof everyPage
 
-/** Modules of so many areas are in the one file that all pages of the site load. */
+/** Modules of so many areas are in the one file that all pages of the site load, or in the one of all lists. */
 const areasOfSite = 3
+
+/** The pages that have no list, so that they do without what only lists share. */
+const itemPages: readonly Area[] = ['tour', 'product']
 
 /** A function of these is all that many pages need. With its areas a page would load ten times as much. */
 const inEveryPage = /\/contract\/calendar\.ts$/
@@ -54,6 +57,8 @@ function chunkOf(id: string, graph: ModuleGraph): { name: string; areaCount: num
   const found = new Set(areasOf(id, graph))
   const isOfStaff = found.delete(staff)
   const pages = found.has(other) ? found.size - 1 : found.size
+  if (pages >= areasOfSite && !found.has(everyPage) && !itemPages.some((area) => found.has(area)))
+    return { name: 'lists', areaCount: areasOfSite }
   if (found.has(everyPage) || pages >= areasOfSite || inEveryPage.test(id))
     return { name: 'site', areaCount: areas.length }
   if (pages === 0) return null
