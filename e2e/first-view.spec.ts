@@ -9,14 +9,23 @@ const windows = [
 ] as const
 const tourPages = ['/search', '/tours/standard-list', '/tours/gallery-list', '/tours/split-list'] as const
 
+/** `counter` holds the text with the number of results; filters and suggestions tell numbers too. */
 const lists = {
-  tours: { results: '#tours :is(.poster-card, .tour-row)', count: /^[\d,]+ tours?\b(?! (for|is|are))/ },
-  products: { results: '#products .square-card', count: /^([\d,]+ products|One product)$/ },
-  posts: { results: '#posts article', count: /^\d+ posts?$/ },
+  tours: {
+    results: '#tours :is(.poster-card, .tour-row)',
+    counter: '#tours [role=status]',
+    count: /^[\d,]+ tours?\b(?! (for|is|are))/,
+  },
+  products: {
+    results: '#products .square-card',
+    counter: '#products .shop-toolbar [role=status]:not(.sr-only)',
+    count: /^([\d,]+ products|One product)$/,
+  },
+  posts: { results: '#posts article', counter: '#posts', count: /^\d+ posts?$/ },
 } as const
 
 async function expectInView(page: Page, list: keyof typeof lists): Promise<void> {
-  const { results, count } = lists[list]
+  const { results, counter, count } = lists[list]
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const height = page.viewportSize()!.height
   await expect(async () => {
@@ -24,7 +33,7 @@ async function expectInView(page: Page, list: keyof typeof lists): Promise<void>
     expect(y).toBeGreaterThanOrEqual(0)
     expect(y).toBeLessThan(height)
   }).toPass({ timeout: 10_000 })
-  await expect(page.locator(`#${list}`).getByText(count)).toBeInViewport()
+  await expect(page.locator(counter).getByText(count)).toBeInViewport()
 }
 
 /** Scrolls to the top, so that the pressed element does not bring the list into view. */
@@ -81,6 +90,8 @@ for (const viewport of windows) {
       const filters = await openShopFilters(page)
       await filters.getByRole('link', { name: /^Camping/ }).click()
       await expect(page).toHaveURL(/category=Camping/)
+      // The drawer of a small window stays open for further filters.
+      if (viewport.width < 1024) await filters.getByRole('button', { name: /^Show \d+ products$/ }).click()
       await expectInView(page, 'products')
       await page.getByRole('button', { name: 'Reset filter' }).click()
       await expect(page).toHaveURL('/shop/products#products')
