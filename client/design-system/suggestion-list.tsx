@@ -82,7 +82,7 @@ export function SuggestionList({ id, label, groups, note, active, onChoose }: Su
                 >
                   <Icon name={icon} className="size-5 text-sea" />
                   <span>
-                    <span>{option.title}</span>
+                    <span className="own-script">{option.title}</span>
                     {option.detail !== undefined && (
                       <span className="suggestion-detail">{option.detail}</span>
                     )}

@@ -196,11 +196,11 @@ function Name({ line: { product, quantity } }: { line: CartLine }) {
   return (
     <span className="grid justify-items-start gap-1.5">
       {available ? (
-        <Link to={productPath(product)} className="no-underline hover:underline">
+        <Link to={productPath(product)} className="own-script no-underline hover:underline">
           {title}
         </Link>
       ) : (
-        <span>{title}</span>
+        <span className="own-script">{title}</span>
       )}
       {unavailableText(product) === undefined ? (
         shortage !== undefined && <Badge tone="no">{shortage}</Badge>

@@ -78,7 +78,7 @@ function SummaryLine({ line }: { line: CartLine }) {
         className="size-16 rounded-s bg-paper object-cover"
       />
       <div className="min-w-0">
-        <p className="font-[600] text-ink leading-snug wrap-anywhere">{product.title}</p>
+        <p className="own-script font-[600] text-ink leading-snug wrap-anywhere">{product.title}</p>
         <p className="text-small">{pieces}</p>
         {shortage !== undefined && <p className="font-semibold text-signal-deep text-small">{shortage}</p>}
       </div>
