@@ -1,4 +1,4 @@
-// Suggestions below search fields, while somebody types.
+// Suggestions below search fields, while a visitor types.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'

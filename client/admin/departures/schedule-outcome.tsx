@@ -16,7 +16,7 @@ export function pageOutcomeOf(sent: FormResult<ScheduleValue> | undefined): Page
   return (form === cancelForm || form === changeForm) && isGone(sent) ? sent : null
 }
 
-/** Whether somebody else has taken the departure out of the schedule. */
+/** Whether a colleague has taken the departure out of the schedule. */
 export function isGone({ refusal }: FormRefused): boolean {
   return refusal.status === 404
 }

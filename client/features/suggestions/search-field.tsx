@@ -1,4 +1,4 @@
-// A field of a search form. While somebody types it suggests places, tours, products and posts; without script it is a plain field.
+// A field of a search form. While a visitor types it suggests places, tours, products and posts; without script it is a plain field.
 import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { FieldFrame, type FieldFrameProps } from '#client/design-system/field-frame.tsx'
 import { optionalPart } from '#client/design-system/optional-part.tsx'

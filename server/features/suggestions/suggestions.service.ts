@@ -1,4 +1,4 @@
-// Suggestions below search fields, while somebody types.
+// Suggestions below search fields, while a visitor types.
 import { searchEntries } from '#content/search-entries.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { SuggestedPost, Suggestions } from '#contract/suggestions.ts'
