@@ -163,6 +163,7 @@ test.describe('without JavaScript', () => {
   test('what is in stock, steps and chips are links', async ({ page, items }) => {
     await stockShelf(items)
     await page.goto(`${shop}?name=${items.word}`)
+    await expect(filtersOf(page).locator('input[type=range]').first()).toBeHidden()
     await filtersOf(page)
       .getByRole('link', { name: /^In stock only/ })
       .click()

@@ -89,7 +89,12 @@ export function RangeSlider(props: RangeSliderProps) {
     <fieldset className="range-slider" disabled={isDisabled}>
       <legend className={labelClassName}>{props.label}</legend>
       {props.bars !== undefined && <RangeBars bars={props.bars} range={range} limits={limits} />}
-      <div className="range-track" ref={track} onPointerDown={moveNearest}>
+      <div
+        // Without script only its fields can be sent.
+        className={`range-track ${props.children === undefined ? '' : 'noscript:hidden'}`}
+        ref={track}
+        onPointerDown={moveNearest}
+      >
         <svg className="range-rail" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect className="range-span" x={left} width={percentOf(high, limits) - left} height="4" />
         </svg>
