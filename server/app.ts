@@ -1,20 +1,12 @@
 // Builds the server as one Fastify instance: API, live channel, pictures and pages on one port.
 
-import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import cookie from '@fastify/cookie'
-import websocket from '@fastify/websocket'
 import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Logger } from 'pino'
-import { Gauge, Registry } from 'prom-client'
-import { emptyBodyLimit } from '#contract/endpoint.ts'
-import { hasSecretAddress } from '#contract/pages/secret-addresses.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { methodFor } from '#contract/provider-limits.ts'
 import { AppError } from '#server/calls/errors.ts'
 import { pruneIdempotencyKeys } from '#server/calls/idempotency.ts'
 import { pruneRateLimits } from '#server/calls/rate-limits.ts'
-import type { SentFiles } from '#server/calls/sent-files.ts'
 import { deviceCookie } from '#server/calls/sign-in-cookies.ts'
 import type { Config } from '#server/config/config.ts'
 import { house } from '#server/config/house.ts'
@@ -81,37 +73,18 @@ import { claimEntries } from '#server/features/seats/waiting-list/staff-queue.se
 import { waitingListHandlers } from '#server/features/seats/waiting-list/waiting-list.routes.ts'
 import { createSignIn } from '#server/features/sign-in/sign-in.ts'
 import type { TourEditRules } from '#server/features/tours/tours.service.ts'
-import { registerFileBodies } from '#server/http/bodies/file-bodies.ts'
-import { registerJson } from '#server/http/bodies/json-bodies.ts'
-import { createLargeBodies } from '#server/http/bodies/large-bodies.ts'
-import { registerCacheMetrics } from '#server/http/cache/cache-metrics.ts'
-import { tagsOfChange } from '#server/http/cache/cache-tags.ts'
-import { createRecentFiles, type RecentFiles } from '#server/http/cache/recent-files.ts'
-import { createResponseCache, type ResponseCache } from '#server/http/cache/response-cache.ts'
-import { drainConnections } from '#server/http/draining.ts'
-import { registerBodies } from '#server/http/edge/bodies.ts'
-import { createEarlyResponses, type EarlyResponses } from '#server/http/edge/early-responses.ts'
-import { registerFairShare } from '#server/http/edge/fair-share.ts'
-import { screenRequests } from '#server/http/edge/requests.ts'
-import { registerUntrustedProxies } from '#server/http/edge/untrusted-proxies.ts'
-import { createUpgradeRule } from '#server/http/edge/upgrades.ts'
+import type { RecentFiles } from '#server/http/cache/recent-files.ts'
+import type { ResponseCache } from '#server/http/cache/response-cache.ts'
+import type { EarlyResponses } from '#server/http/edge/early-responses.ts'
 import { registerEndpoints } from '#server/http/endpoints.ts'
-import { handleError, registerErrors, sendNotFound } from '#server/http/errors.ts'
-import { readForwardedFor } from '#server/http/forwarded-addresses.ts'
 import { registerHealth } from '#server/http/health.ts'
 import { registerLiveChannel } from '#server/http/live.ts'
-import { levelOfResponse, loggedPath } from '#server/http/logged-path.ts'
-import { type GatherMetrics, registerMetrics } from '#server/http/metrics.ts'
-import { registerOverload } from '#server/http/overload.ts'
-import { isPassingFault } from '#server/http/pages/page-faults.ts'
-import { readableAddress } from '#server/http/pages/pages.ts'
-import { createProxyNotice } from '#server/http/proxy-notice.ts'
-import { clientErrorHandler, securityHeaders } from '#server/http/security-headers.ts'
+import type { GatherMetrics } from '#server/http/metrics.ts'
+import { createHttpServer } from '#server/http/server.ts'
 import { connectDatabase, type DatabaseClient } from './database/client.ts'
 import { createListCaches } from './database/list-caches.ts'
 import { createPublicReads } from './database/read-replica.ts'
 import { renewSlugs } from './database/slugs.ts'
-import { createWriteWatch } from './database/write-watch.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { pruneAuditLog } from './features/audit-log/audit-log.service.ts'
 import { recordWrite } from './features/audit-log/audited-writes.service.ts'
@@ -169,7 +142,6 @@ import { userManagementHandlers } from './features/user-management/user-manageme
 import { isConfirmedAddress } from './features/users/confirmed-email.queries.ts'
 import { type Jobs, type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
-import { readMetrics } from './metrics/read-metrics.ts'
 
 export interface AppDependencies {
   config: Config
@@ -189,15 +161,6 @@ export interface AppDependencies {
   gatherMetrics?: GatherMetrics
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Files extracted from a large body. */
-    files: SentFiles | undefined
-    /** The body of an endpoint that takes a file. */
-    file: Readable | undefined
-  }
-}
-
 export interface App {
   server: FastifyInstance
   feed: ChangeFeed
@@ -210,109 +173,20 @@ export interface App {
   payments: Payments
 }
 
-/** Share of files in the memory of the page cache: what all pages load is a few megabytes, the rest is for pictures. */
-const shareOfFiles = 0.25
-
 /** Longer than the pause between two runs of the hourly task. */
 const newBookingMs = 2 * 3_600_000
-
-/** More than the longest slug. The router's default, 100, is too small. */
-const maxParamLength = 300
 
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const { config, client, publicUrl, log } = dependencies
   const now = dependencies.now ?? (() => new Date())
   const isHttps = publicUrl.startsWith('https:')
-  const headersOfAll = securityHeaders(isHttps)
-  const upgrades = createUpgradeRule({ publicUrl, isDevelopment: !config.isProduction })
-  const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
-    // Random ids are fast to generate. Request ids are not in an index, so they need no order.
-    genReqId: () => randomUUID(),
-    // For these errors no hook has run, so the headers are set here.
-    frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...headersOfAll, 'x-request-id': request.id })
-      const readable = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request) : null
-      return readable === null ? handleError(error, request, reply) : reply.redirect(readable)
-    },
-    clientErrorHandler: clientErrorHandler(headersOfAll),
-    // While the server closes, requests on open connections are still answered, with `connection: close`.
-    return503OnClosing: false,
-    // Long, because the development server of the pages may start slowly.
-    pluginTimeout: 60_000,
-    // For the whole request, because files may be uploaded slowly. Headers have a minute, which is Node's default.
-    requestTimeout: 600_000,
-    keepAliveTimeout: 72_000,
-    // For routes outside the contract.
-    bodyLimit: emptyBodyLimit,
-    http: { shouldUpgradeCallback: upgrades.mayUpgrade },
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength },
-  })
-  drainConnections(app.server)
   const metrics = new Registry()
-  app.decorate('metrics', metrics)
-  const observe =
-    config.metrics === undefined
-      ? undefined
-      : registerMetrics(app, {
-          config: config.metrics,
-          client,
-          gather: dependencies.gatherMetrics ?? (() => readMetrics(metrics)),
-        })
-  const writes = createWriteWatch(client.db, log)
-  // Only a server that listens needs the write probe.
-  app.addHook('onListen', async () => writes.start())
-  new Gauge({
-    name: 'halyard_writes_impossible',
-    help: '1 while the database takes no writes although it answers, else 0.',
-    aggregator: 'max',
-    registers: [metrics],
-    collect() {
-      this.set(writes.fault() === null ? 0 : 1)
-    },
-  })
-  registerErrors(app, writes)
-  registerFairShare(app, config.databaseConnections)
-  registerOverload(app, config.maxRequests)
-  // Hooks with callbacks, because a promise would take longer than the hook itself.
-  app.addHook('onRequest', (request, reply, done) => {
-    // The framework reads the visitor's address from this header.
-    const forwarded = request.headers['x-forwarded-for']
-    if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = readForwardedFor(forwarded)
-    reply.headers(headersOfAll).header('x-request-id', request.id)
-    // Otherwise the files and calls of the page would send its address along.
-    if (hasSecretAddress(request.url)) reply.header('referrer-policy', 'no-referrer')
-    done()
-  })
-  registerUntrustedProxies(app, config.trustProxy, createProxyNotice({ db: client.db, log, now }))
-  registerBodies(app, config.trustProxy)
-  app.addHook('onResponse', (request, reply, done) => {
-    done()
-    const level = levelOfResponse(request.url)
-    if (!(request.log as Logger).isLevelEnabled(level)) return
-    const line = {
-      method: request.method,
-      path: loggedPath(request.url),
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      address: request.ip,
-      user: request.caller?.userId,
-    }
-    request.log[level](line, 'answered')
-  })
-  await app.register(cookie)
-  await app.register(websocket, {
-    options: { maxPayload: 1024 },
-    // Does nothing, because the live channel closes its sockets itself, with a code after which clients reconnect.
-    preClose: (done) => done(),
-  })
-  const bodies = createLargeBodies(log)
-  registerJson(app, bodies)
-  registerFileBodies(app)
-
   const feed = await startChangeFeed(client, log, metrics)
+  const http = await createHttpServer({
+    ...{ config, client, feed, publicUrl, log, metrics, now },
+    gatherMetrics: dependencies.gatherMetrics,
+  })
+  const { app, writes, responseCache, files, early } = http
   await watchHouse(client.db, feed)
   const { jwtSecret } = dependencies
   const jobs = await startJobs({ ...dependencies.jobs, client, feed, log, metrics })
@@ -357,7 +231,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     log,
   })
   const signIn = await createSignIn({ config, client, publicUrl, jwtSecret, outbox, now, log })
-  const files = createRecentFiles({ maxBytes: config.pageCacheBytes * shareOfFiles, now })
   const pictures = await startPictureStore({
     config,
     client,
@@ -370,26 +243,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       union all ${picturesInTourVersions} union all ${picturesInProductVersions}`,
   })
   const orderPayments = createOrderPayments(payments.settings, orderStates)
-  const responseCache = createResponseCache({
-    maxBytes: config.pageCacheBytes * (1 - shareOfFiles),
-    now,
-    isPassing: isPassingFault,
-  })
-  registerCacheMetrics(metrics, responseCache, files)
-  const early = createEarlyResponses({
-    responseCache,
-    files,
-    headersOfAll,
-    trustProxy: config.trustProxy,
-    log,
-    metrics,
-    observe,
-  })
-  const stopDropping = feed.subscribe((change) => {
-    const tags = tagsOfChange(change)
-    if (tags === null) responseCache.dropAll()
-    else responseCache.drop(tags)
-  })
   const { databaseReplicaUrl } = config
   const replica =
     databaseReplicaUrl === undefined
@@ -609,15 +462,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     now,
   )
 
-  app.setNotFoundHandler(sendNotFound)
-  early.listen(app.server)
-  screenRequests(app.server, headersOfAll)
-  // While the server closes, the framework sends `connection: close` on every connection, so no upgrade is accepted.
-  app.addHook('preClose', (done) => {
-    upgrades.stop()
-    early.stop()
-    done()
-  })
+  http.finish()
   // One hook, because the order matters, and separate hooks would run in reverse order.
   app.addHook('onClose', async () => {
     await writes.stop()
@@ -625,9 +470,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     sender?.stop()
     await jobs.stop()
     await pictures.close()
-    await bodies.stop()
-    stopDropping()
-    responseCache.dropAll()
+    await http.stopBodies()
+    http.stopCaches()
     await feed.close()
     await reads.close()
   })

@@ -1,6 +1,13 @@
 // Passes bodies that are files to the endpoint as they arrive, so that no file is in memory as a whole.
-import { Transform, type TransformCallback } from 'node:stream'
+import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { errorCodes, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body of an endpoint that takes a file. */
+    file: Readable | undefined
+  }
+}
 
 const fileType = 'text/csv'
 

@@ -1,8 +1,16 @@
 // Parses JSON bodies: small bodies at once, and large bodies, which contain pictures, in another thread.
 import type { Readable } from 'node:stream'
 import { errorCodes, type FastifyInstance } from 'fastify'
+import type { SentFiles } from '#server/calls/sent-files.ts'
 import { wrongMediaType } from './file-bodies.ts'
 import type { LargeBodies } from './large-bodies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Files extracted from a large body. */
+    files: SentFiles | undefined
+  }
+}
 
 /** Bodies up to this size are parsed at once. Larger bodies contain pictures. */
 const largestAtOnce = 1024 * 1024
