@@ -1,5 +1,5 @@
 // Numbers of tours or products for the values of a filter, and the changes of an empty search that give results.
-import { and, gt, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, desc, gt, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FilterStep, PriceCount, ValueCount } from '#contract/filter-counts.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { priceFilter } from '#contract/vocabulary.ts'
@@ -7,6 +7,9 @@ import type { Database } from '#server/database/client.ts'
 
 /** More records are not counted: their number helps nobody to choose. */
 const mostCounted = 2_000
+/** So many records are read for their prices, and so many in the order of the prices where there are more. */
+const mostRead = 20_000
+const mostInOrder = 5_000
 /** Ranges of the price, as bars above the slider. */
 const priceBars = 23
 
@@ -41,37 +44,89 @@ export async function countValues(
 export const sumOf = (counts: readonly { count: number }[]) =>
   counts.reduce((sum, { count }) => sum + count, 0)
 
-/** Counts the records in each range of the price in cents. Undefined for too many records. */
-export async function countPrices(rows: CountedRows, price: SQLWrapper): Promise<PriceCount[] | undefined> {
-  const step = (priceFilter.max - priceFilter.min) / priceBars
-  const edges = Array.from({ length: priceBars - 1 }, (_, place) => priceFilter.min + (place + 1) * step)
-  const bar = sql`width_bucket(${price}, array[${sql.join(
-    edges.map((dollars) => sql`${dollars * 100}::integer`),
-    sql`, `,
-  )}])`
-  const counts = await countValues(rows, bar)
-  return (
-    counts &&
-    Array.from({ length: priceBars }, (_, place) => ({
-      min: edges[place - 1],
-      max: edges[place] === undefined ? undefined : edges[place] - 0.01,
-      count: counts.find(({ value }) => Number(value) === place)?.count ?? 0,
-    }))
+/** The values of each record. Undefined for too many records. */
+export async function readValues<Name extends string>(
+  { db, table, where }: CountedRows,
+  values: Record<Name, SQLWrapper>,
+): Promise<Record<Name, string | null>[] | undefined> {
+  const columns = Object.entries<SQLWrapper>(values).map(
+    ([name, value]) => sql`${value}::text as ${sql.identifier(name)}`,
   )
+  const { rows } = await db.execute<Record<Name, string | null>>(sql`
+    select ${sql.join(columns, sql`, `)} from ${table} where ${where} limit ${mostCounted + 1}`)
+  return rows.length > mostCounted ? undefined : rows
 }
 
-/** The next price above or below a limit, in cents: nothing if no record has one. */
-export async function nearestPrice(
+/** Counts the records with each value, in the order of the values. */
+export function tally(values: readonly (string | null)[]): ValueCount[] {
+  const counts = new Map<string, number>()
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => (a.value < b.value ? -1 : 1))
+}
+
+const barStep = (priceFilter.max - priceFilter.min) / priceBars
+const barEdges = Array.from({ length: priceBars - 1 }, (_, place) => priceFilter.min + (place + 1) * barStep)
+
+/** The number of the range in which a price in cents is. */
+export function priceBar(price: SQLWrapper): SQL {
+  return sql`width_bucket(${price}, array[${sql.join(
+    barEdges.map((dollars) => sql.raw(String(dollars * 100))),
+    sql`, `,
+  )}]::integer[])`
+}
+
+/** The number of records in each range of the price. */
+export function barsOf(counts: readonly ValueCount[]): PriceCount[] {
+  return Array.from({ length: priceBars }, (_, place) => ({
+    min: barEdges[place - 1],
+    max: barEdges[place] === undefined ? undefined : barEdges[place] - 0.01,
+    count: counts.find(({ value }) => Number(value) === place)?.count ?? 0,
+  }))
+}
+
+type NearestPrices = {
+  /** In cents; null if no record costs so. */
+  above: number | null
+  below: number | null
+}
+
+/**
+ * The next price above `cents.above` and below `cents.below`. `rows`: the records at any price. Of many records only those
+ * with the next prices are read: a record that meets a condition of few of them may be missed.
+ */
+export async function nearestPrices(
+  rows: CountedRows,
+  price: SQLWrapper,
+  cents: { above: number | undefined; below: number | undefined },
+): Promise<NearestPrices> {
+  const { db, table, where } = rows
+  const found = await db.execute<NearestPrices & { count: number }>(sql`
+    select count(*)::int as count,
+      min(cents) filter (where cents > ${cents.above ?? null}::integer) as above,
+      max(cents) filter (where cents < ${cents.below ?? null}::integer) as below
+    from (select ${price} as cents from ${table} where ${where} limit ${mostRead + 1}) as priced`)
+  const { count, above, below } = found.rows[0]!
+  if (count <= mostRead) return { above, below }
+  const [next, previous] = await Promise.all([
+    cents.above === undefined ? null : nextPrice(rows, price, gt(price, cents.above), asc),
+    cents.below === undefined ? null : nextPrice(rows, price, lt(price, cents.below), desc),
+  ])
+  return { above: next, below: previous }
+}
+
+/** Reads records in the order of their price. The limit stands inside, so that the statement ends there. */
+async function nextPrice(
   { db, table, where }: CountedRows,
   price: SQLWrapper,
-  side: 'above' | 'below',
-  cents: number,
+  beyond: SQL,
+  order: (price: SQLWrapper) => SQL,
 ): Promise<number | null> {
-  const isAbove = side === 'above'
-  const beyond = isAbove ? gt(price, cents) : lt(price, cents)
-  const { rows } = await db.execute<{ cents: number | null }>(sql`
-    select ${isAbove ? sql`min` : sql`max`}(${price}) as cents from ${table} where ${and(where, beyond)}`)
-  return rows[0]!.cents
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select cents from (
+      select ${price} as cents, (${where}) as fits from ${table}
+      where deleted_at is null and ${beyond} order by ${order(price)} limit ${mostInOrder}
+    ) as near where fits limit 1`)
+  return rows[0]?.cents ?? null
 }
 
 interface PriceLimits {
@@ -79,22 +134,18 @@ interface PriceLimits {
   max: number | undefined
 }
 
-/**
- * The limits, in whole dollars, up to the next price above the highest, and down to the next one below the lowest. `rowsOf`: the
- * records between other limits.
- */
+/** The limits, in whole dollars, up to the next price above the highest, and down to the next one below the lowest. */
 export async function nearestPriceLimits(
   { min, max }: PriceLimits,
   price: SQLWrapper,
-  rowsOf: (limits: PriceLimits) => CountedRows,
+  rows: CountedRows,
 ): Promise<{ changes: Partial<Record<'min' | 'max', number>> }[]> {
+  if (min === undefined && max === undefined) return []
   const asked = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
-  const [above, below] = await Promise.all([
-    max === undefined
-      ? null
-      : nearestPrice(rowsOf({ min: min ?? 0, max: undefined }), price, 'above', toCents(max)),
-    min === undefined ? null : nearestPrice(rowsOf({ min: 0, max }), price, 'below', toCents(min)),
-  ])
+  const { above, below } = await nearestPrices(rows, price, {
+    above: max === undefined ? undefined : toCents(max),
+    below: min === undefined ? undefined : toCents(min),
+  })
   return [
     ...(above === null ? [] : [{ changes: { ...asked, max: Math.ceil(toDollars(above)) } }]),
     ...(below === null ? [] : [{ changes: { ...asked, min: Math.floor(toDollars(below)) } }]),

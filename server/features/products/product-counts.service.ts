@@ -11,20 +11,23 @@ import type {
 import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import {
+  barsOf,
   type CountedRows,
   countChanges,
-  countPrices,
   countUpTo,
   countValues,
   type FilterChange,
-  nearestPrice,
   nearestPriceLimits,
+  nearestPrices,
   pairsOf,
+  priceBar,
+  readValues,
+  tally,
   without,
 } from '#server/features/catalogue/filter-counts.ts'
 import { type AskedProducts, partsOfName, readAsked } from './asked-products.ts'
 import { filterOf, shownPrice, whereOf } from './products.queries.ts'
-import { products } from './products.table.ts'
+import { isInStock, products } from './products.table.ts'
 
 /** The parameters of each filter. */
 const filters: readonly (readonly ChangedProductFilter[])[] = [
@@ -55,16 +58,32 @@ export function countProducts(
   )
 }
 
+/** What products are counted by. */
+const values = { category: products.category, price: priceBar(shownPrice), inStock: isInStock(products) }
+
 async function readCounts(search: Search): Promise<ProductCounts> {
   const { query } = search.asked
-  const [category, prices, inStock, total] = await Promise.all([
-    countValues(rowsOf(search, { ...query, category: undefined }), products.category),
-    countPrices(rowsOf(search, { ...query, ...anyPrice }), shownPrice),
-    countUpTo(rowsOf(search, { ...query, inStock: 'true' })),
-    countUpTo(rowsOf(search, query)),
+  const list = await readValues(rowsOf(search, query), values)
+  // Without one of its filters a list has more.
+  if (list === undefined) return { steps: [] }
+  /** By the rows of the list itself, unless its own filter has to be left out. */
+  const countBy = async (name: keyof typeof values, change: Partial<ProductListQuery> | null) =>
+    change === null
+      ? tally(list.map((row) => row[name]))
+      : countValues(rowsOf(search, { ...query, ...change }), values[name])
+  const isPriced = (query.price ?? query.min ?? query.max) !== undefined
+  const [category, prices, inStock] = await Promise.all([
+    countBy('category', query.category === undefined ? null : { category: undefined }),
+    countBy('price', isPriced ? anyPrice : null),
+    countBy('inStock', null),
   ])
-  const steps = total === 0 ? await findSteps(search) : []
-  return { category, prices, inStock, steps }
+  const steps = list.length === 0 ? await findSteps(search) : []
+  return {
+    category,
+    prices: prices && barsOf(prices),
+    inStock: inStock?.find(({ value }) => value === 'true')?.count ?? 0,
+    steps,
+  }
 }
 
 const anyPrice = without(['price', 'min', 'max'])
@@ -85,7 +104,7 @@ async function findSteps(search: Search): Promise<FilterStep[]> {
   const used = filters
     .filter((names) => names.some((name) => query[name] !== undefined))
     .map((names): Change => ({ changes: without(names) }))
-  const steps = await countAll([...(await nearestPrices(search)), ...words, ...used])
+  const steps = await countAll([...(await changedPrices(search)), ...words, ...used])
   if (steps.length > 0) return steps
   const others = used.filter(({ changes }) => !('name' in changes))
   const both = ([one, other]: [Change, Change]): Change => ({
@@ -113,15 +132,14 @@ function textsWithout({ query: { name }, asked: { understood } }: Search): Chang
   return parts.map(({ said, rest }) => ({ changes: { name: rest }, without: [said] }))
 }
 
-async function nearestPrices(search: Search): Promise<Change[]> {
+async function changedPrices(search: Search): Promise<Change[]> {
   const { query } = search.asked
   const { price, min, max } = query
-  if (price === undefined)
-    return nearestPriceLimits({ min, max }, shownPrice, (limits) => rowsOf(search, { ...query, ...limits }))
   const rows = rowsOf(search, { ...query, ...anyPrice })
-  const cents = await Promise.all([
-    nearestPrice(rows, shownPrice, 'above', toCents(price)),
-    nearestPrice(rows, shownPrice, 'below', toCents(price)),
-  ])
-  return cents.flatMap((each) => (each === null ? [] : [{ changes: { price: toDollars(each) } }]))
+  if (price === undefined) return nearestPriceLimits({ min, max }, shownPrice, rows)
+  const { above, below } = await nearestPrices(rows, shownPrice, {
+    above: toCents(price),
+    below: toCents(price),
+  })
+  return [above, below].flatMap((each) => (each === null ? [] : [{ changes: { price: toDollars(each) } }]))
 }

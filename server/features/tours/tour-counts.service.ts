@@ -1,5 +1,5 @@
 // Numbers of tours for each value of the filters of a search, and the smallest changes of an empty search that give results.
-import { and, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
 import { monthsFrom } from '#contract/calendar.ts'
 import type { FilterStep, ValueCount } from '#contract/filter-counts.ts'
@@ -10,14 +10,17 @@ import type { Database } from '#server/database/client.ts'
 import type { ListCaches } from '#server/database/list-caches.ts'
 import { type FoundText, findText } from '#server/database/text-search.ts'
 import {
+  barsOf,
   countChanges,
-  countPrices,
   countUpTo,
   countValues,
   type FilterChange,
   nearestPriceLimits,
   pairsOf,
+  priceBar,
+  readValues,
   sumOf,
+  tally,
   without,
 } from '#server/features/catalogue/filter-counts.ts'
 import { askedBy, saidBeside, type Understood, understand } from './tour-search.service.ts'
@@ -28,6 +31,9 @@ import { isWarmIn } from './warm-places.ts'
 
 /** Of more tours, the months of departure are not looked up. */
 const mostInMonths = 500
+
+/** The tours of a search are checked one after the other up to this number. */
+const mostChecked = 2_000
 
 /** The parameters of each filter. */
 const filters: readonly (readonly ChangedFilter[])[] = [
@@ -50,6 +56,8 @@ interface Search {
   destination: FoundText | undefined
   hasSeatsIn: SeatConditions
   now: Date
+  /** The tours that the texts find and that have the seats, whatever the other filters. Undefined for too many tours. */
+  ids?: readonly string[] | undefined
 }
 
 export async function countTours(
@@ -77,27 +85,62 @@ export async function countTours(
   return isNew || counts.people === undefined ? counts : read()
 }
 
-async function readCounts(search: Search): Promise<TourCounts> {
-  const { query } = search
-  const [time, type, days, rating, prices, departs, total] = await Promise.all([
-    countBy(search, { time: undefined }, sql`${tours.month}`),
-    countBy(search, { type: undefined }, sql`${tours.type}`),
-    countBy(search, { days: anyLength }, tours.durationDays),
-    countBy(search, { rating: undefined }, sql`floor(${tours.rating})::int`),
-    countPrices(rowsOf(search, { ...query, min: 0, max: undefined }), price),
-    countMonths(search),
-    countUpTo(rowsOf(search, query)),
+/** What tours are counted by. */
+const values = {
+  id: tours.id,
+  time: tours.month,
+  type: tours.type,
+  days: tours.durationDays,
+  rating: sql`floor(${tours.rating})::int`,
+  price: priceBar(price),
+}
+
+async function readCounts(asked: Search): Promise<TourCounts> {
+  const { query } = asked
+  const { people, ...filter } = askedOf(asked, query)
+  const list = await readValues(rowsOf(asked, query), values)
+  // Without one of its filters a search finds more.
+  if (list === undefined) return { people, steps: [] }
+  const isPriced = (filter.min ?? filter.max) !== undefined
+  const lifted = [filter.time, filter.type, filter.days, filter.rating, isPriced || undefined]
+  const isFiltered = lifted.some((value) => value !== undefined)
+  const search = { ...asked, ids: isFiltered ? await findIds(asked) : list.map(({ id }) => id!) }
+  /** By the rows of the list itself, unless its own filter has to be left out. */
+  const countBy = async (name: keyof typeof values, change: Partial<TourCountsQuery> | null) =>
+    change === null
+      ? tally(list.map((row) => row[name]))
+      : countValues(rowsOf(search, { ...query, ...change }), values[name])
+  const [time, type, days, rating, prices, departs] = await Promise.all([
+    countBy('time', filter.time === undefined ? null : { time: undefined }),
+    countBy('type', filter.type === undefined ? null : { type: undefined }),
+    countBy('days', filter.days === undefined ? null : { days: anyLength }),
+    countBy('rating', filter.rating === undefined ? null : { rating: undefined }),
+    countBy('price', isPriced ? { min: 0, max: undefined } : null),
+    list.length > mostInMonths ? undefined : countMonths(search),
   ])
   return {
     time,
     type,
-    days: days?.filter(({ value }) => value !== null),
+    days,
     rating: rating && reachedRatings(rating),
-    prices,
+    prices: prices && barsOf(prices),
     departs,
-    people: askedOf(search, query).people,
-    steps: total === 0 ? await findSteps(search, { time, departs, days }) : [],
+    people,
+    steps: list.length === 0 ? await findSteps(search, { time, departs, days }) : [],
   }
+}
+
+/** Texts and seats take the longest to check, so they are checked once for all numbers. */
+async function findIds(search: Search): Promise<string[] | undefined> {
+  const { db, query, now } = search
+  const { q, destination } = query
+  const { departs, people } = askedOf(search, query)
+  if ((q ?? destination ?? departs ?? people) === undefined) return undefined
+  const filter = filterOf({ departs, people }, now)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${tours.id} as id from ${tours}
+    where ${and(isNull(tours.deletedAt), ...foundAndSeated(search, query, filter))} limit ${mostChecked + 1}`)
+  return rows.length > mostChecked ? undefined : rows.map(({ id }) => id)
 }
 
 /** With the lengths of all tours that tell it, whatever the text says. */
@@ -111,23 +154,35 @@ function askedOf({ words: { understood } }: Search, { q, destination, ...others 
 
 /** The condition of a search with some parameters changed. `isAnyMonth`: whatever month of departure its text names, however warm. */
 function conditionOf(search: Search, query: TourCountsQuery, isAnyMonth = false): SQL {
-  const { words, destination, hasSeatsIn, now } = search
   const { warmIn, departs, ...asked } = askedOf(search, query)
   const filter = {
-    ...filterOf({ ...asked, departs: isAnyMonth ? undefined : departs }, now),
+    ...filterOf({ ...asked, departs: isAnyMonth ? undefined : departs }, search.now),
     warmIn: isAnyMonth ? undefined : warmIn,
   }
+  if (filter.type === null) return sql`false`
+  const { ids } = search
+  const isAsAsked = checkedFirst.every((name) => query[name] === search.query[name]) && !isAnyMonth
+  const expensive =
+    ids !== undefined && isAsAsked
+      ? [sql`${tours.id} = any(${sql.param(ids)}::uuid[])`]
+      : foundAndSeated(search, query, filter)
+  return and(isNull(tours.deletedAt), ...conditionsOf(filter), ...expensive)!
+}
+
+/** The parameters that `findIds` has checked. */
+const checkedFirst = ['q', 'destination', 'departs', 'people'] as const
+
+/** The conditions of the texts and of the seats. */
+function foundAndSeated(
+  { words, destination, hasSeatsIn, now }: Search,
+  query: TourCountsQuery,
+  filter: Pick<ReturnType<typeof filterOf>, 'seats'>,
+): (SQL | undefined)[] {
   const found = query.q === undefined ? undefined : words.found
   const place = query.destination === undefined ? undefined : destination
-  if (filter.type === null || found?.hasUnknownWord || place?.hasUnknownWord) return sql`false`
+  if (found?.hasUnknownWord || place?.hasUnknownWord) return [sql`false`]
   const seats = seatsOf(filter, hasSeatsIn, now)
-  return and(
-    isNull(tours.deletedAt),
-    ...conditionsOf(filter),
-    found?.condition,
-    place?.condition,
-    seats && or(...seats),
-  )!
+  return [found?.condition, place?.condition, seats && or(...seats)]
 }
 
 /** The tours that a search with some parameters changed finds. */
@@ -136,10 +191,6 @@ const rowsOf = (search: Search, query: TourCountsQuery) => ({
   table: tours,
   where: conditionOf(search, query),
 })
-
-/** Undefined for too many tours. */
-const countBy = (search: Search, change: Partial<TourCountsQuery>, value: SQLWrapper) =>
-  countValues(rowsOf(search, { ...search.query, ...change }), value)
 
 /** A tour counts with every rating from 1 to 10 that it reaches. */
 function reachedRatings(whole: readonly ValueCount[]): ValueCount[] {
@@ -162,11 +213,14 @@ async function countMonths(search: Search): Promise<ValueCount[] | undefined> {
     const warm = isWarm ? isWarmIn([Number(month.slice(5))]) : undefined
     return sql`count(*) filter (where ${and(or(...seatsOf({ seats: { ...seats, month } }, hasSeatsIn, now)!), warm)})::int`
   })
-  const { rows } = await db.execute<{ total: number; counts: number[] }>(sql`
-    with found as materialized (select * from ${tours} where ${where} limit ${mostInMonths + 1})
-    select count(*)::int as total, array[${sql.join(inMonths, sql`, `)}] as counts from found as tours`)
-  const { total, counts } = rows[0]!
-  if (total > mostInMonths) return undefined
+  // First, because the conditions of all months take long to plan.
+  const found = await db.execute<{ id: string }>(sql`
+    select ${tours.id} as id from ${tours} where ${where} limit ${mostInMonths + 1}`)
+  if (found.rows.length > mostInMonths) return undefined
+  const ids = found.rows.map(({ id }) => id)
+  const { rows } = await db.execute<{ counts: number[] }>(sql`
+    select array[${sql.join(inMonths, sql`, `)}] as counts from ${tours} where id = any(${sql.param(ids)}::uuid[])`)
+  const { counts } = rows[0]!
   return months.map((value, place) => ({ value, count: counts[place]! }))
 }
 
@@ -189,7 +243,7 @@ async function findSteps(
       changes: { departs: value },
     })),
     // In place of what the text says, too.
-    nearestPriceLimits(asked, price, (limits) => rowsOf(search, { ...query, ...limits })),
+    nearestPriceLimits(asked, price, rowsOf(search, { ...query, min: 0, max: undefined })),
     nearestLengths(asked.days, known.days),
     nearestRating(search),
     nearestPeople(search),
