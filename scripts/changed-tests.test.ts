@@ -30,7 +30,11 @@ const importers = importersOf({
   'contract/money.test.ts': ['contract/money.ts'],
   'server/features/carts/carts.service.ts': ['contract/money.ts'],
   'server/features/carts/carts.routes.ts': ['server/features/carts/carts.service.ts'],
-  'server/app.ts': ['server/features/carts/carts.routes.ts'],
+  'server/features/carts/carts.feature.ts': ['server/features/carts/carts.routes.ts'],
+  'server/features/features.ts': ['server/features/carts/carts.feature.ts'],
+  'server/process/migrate-database.ts': ['server/features/features.ts'],
+  'server/backup/backup.test.ts': ['server/process/migrate-database.ts'],
+  'server/app.ts': ['server/features/features.ts'],
   'server/testing/build-test-app.ts': ['server/app.ts'],
   'server/features/carts/carts.test.ts': ['server/testing/build-test-app.ts'],
   'server/features/orders/orders.test.ts': [

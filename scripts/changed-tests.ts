@@ -5,7 +5,14 @@ import { dirname, join, posix } from 'node:path'
 const sourceFolders = ['client', 'content', 'contract', 'e2e', 'scripts', 'server', 'tools']
 
 /** Files that import nearly everything. A path through them says nothing about what a change concerns. */
-const compositionRoots = ['server/app.ts', 'server/main.ts', 'client/routes.ts', 'contract/endpoints.ts']
+const compositionRoots = [
+  'server/app.ts',
+  'server/features/context.ts',
+  'server/features/features.ts',
+  'server/main.ts',
+  'client/routes.ts',
+  'contract/endpoints.ts',
+]
 
 /** Checks of every call: for each change of the contract or of handlers. */
 const checksOfEveryCall = ['server/testing/access.test.ts']

@@ -31,6 +31,16 @@ test('a feature names no table of another one', () => {
   expect(foreignTables(modules).map(({ file, table }) => `${file}: ${table}`)).toEqual([])
 })
 
+test('only the list of features imports what a feature gives', () => {
+  const isFeature = (path: string) => path.endsWith('.feature.ts')
+  const given = modules.filter(({ path }) => isFeature(path)).map(({ path }) => path)
+  const imports = modules.flatMap(({ path, imports }) =>
+    imports.filter(isFeature).map((to) => ({ path, to })),
+  )
+  expect(imports.map(({ to }) => to).sort()).toEqual(given)
+  expect(new Set(imports.map(({ path }) => path))).toEqual(new Set(['server/features/features.ts']))
+})
+
 const module = (path: string, ...imports: string[]): Module => ({ path, imports, statements: [], tables: [] })
 
 test('a knot is found over several features, and over types, later imports and exports', () => {

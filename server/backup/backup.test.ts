@@ -6,7 +6,7 @@ import { runBackupCommand } from '#server/backup.ts'
 import { connectDatabase, type DatabaseAddress, type DatabaseClient } from '#server/database/client.ts'
 import { imageFileNames } from '#server/features/images/make-sizes.ts'
 import { openStorage } from '#server/features/images/open-storage.ts'
-import { startSizeJobs } from '#server/features/images/size-jobs.ts'
+import { createSizeJobs } from '#server/features/images/size-jobs.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { migrateDatabase } from '#server/process/migrate-database.ts'
 import { runRestoreCommand } from '#server/restore.ts'
@@ -252,7 +252,8 @@ test('a backup holds no jobs: the start after a restore enqueues missing picture
     const jobs = await startJobs({ client, feed, log, runsSchedules: false })
     const storage = { folder: scratch('no-pictures') }
     const enqueueOnly = { ...jobs, work: async () => {} }
-    const sizes = await startSizeJobs({ db: client.db, jobs: enqueueOnly, storage, workerEntry: '', log })
+    const sizes = createSizeJobs({ db: client.db, jobs: enqueueOnly, storage, workerEntry: '', log })
+    await sizes.start()
     sizes.stop()
     await jobs.stop()
   })

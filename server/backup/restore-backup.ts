@@ -15,7 +15,7 @@ import {
 import { liftLimits } from '#server/database/sql.ts'
 import type { ImageStorage } from '#server/features/images/storage.ts'
 import { markPricesUnknown } from '#server/features/products/product-prices.service.ts'
-import { jobsSchema } from '#server/jobs/queues.ts'
+import { jobsSchema } from '#server/jobs/queue.ts'
 import { columnList, listTables, setNeutralFormats } from './database-tables.ts'
 import type { Manifest } from './format.ts'
 import type { Backup } from './read-backup.ts'

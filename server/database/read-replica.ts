@@ -2,8 +2,9 @@
 // every public change that this process has applied. Otherwise the cache would get stale pages again after an invalidation.
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Registry } from 'prom-client'
+import type { Config } from '#server/config/config.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import type { Database, DatabaseClient } from './client.ts'
+import { connectDatabase, type Database, type DatabaseClient } from './client.ts'
 
 export interface PublicReads {
   /** Reads from the replica if it is up to date. Reads from the primary if it is not, or if the replica fails. */
@@ -15,6 +16,15 @@ export interface PublicReads {
 const positionIntervalMs = 1000
 /** The same while the replica lags behind or fails. */
 const laggingIntervalMs = 100
+
+/** Undefined if the operator has configured none. */
+export function connectReplica({
+  databaseReplicaUrl,
+  databaseConnections,
+}: Pick<Config, 'databaseReplicaUrl' | 'databaseConnections'>): DatabaseClient | undefined {
+  if (databaseReplicaUrl === undefined) return undefined
+  return connectDatabase({ url: databaseReplicaUrl }, { connections: databaseConnections, hasTimeouts: true })
+}
 
 export function createPublicReads(options: {
   primary: Database

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FailedJob } from '#contract/jobs.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'
-import { deadLetterQueue, type JobData, jobKey, jobsSchema, type QueueName, queueNames } from './queues.ts'
+import { type AnyQueue, deadLetterQueue, type JobQueue, jobsSchema } from './queue.ts'
 
 export interface JobCount {
   labels: { queue: string; state: 'waiting' | 'active' | 'failed' }
@@ -16,31 +16,31 @@ const jobTable: SQL = sql`${sql.identifier(jobsSchema)}.job`
 const isDeadLetter: SQL = sql`name = ${deadLetterQueue} and state < 'active'`
 
 /** Counts the jobs of each queue. Dead letters count as failed jobs of their original queue. */
-export async function countJobs(db: Database): Promise<JobCount[]> {
+export async function countJobs(db: Database, queues: readonly AnyQueue[]): Promise<JobCount[]> {
   const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
     select coalesce(source_name, name) as queue,
       case when name = ${deadLetterQueue} then 'failed' when state = 'active' then 'active' else 'waiting' end as state,
       count(*)::int as count
     from ${jobTable} where state <= 'active' group by 1, 2`)
-  return queueNames.flatMap((queue) =>
+  return queues.flatMap(({ name }) =>
     states.map((state) => ({
-      labels: { queue, state },
-      value: rows.find((row) => row.queue === queue && row.state === state)?.count ?? 0,
+      labels: { queue: name, state },
+      value: rows.find((row) => row.queue === name && row.state === state)?.count ?? 0,
     })),
   )
 }
 
 /** Returns the jobs of which no dead letter exists. */
-export async function withoutFailed<Name extends QueueName>(
+export async function withoutFailed<Data extends object>(
   db: Database,
-  queue: Name,
-  jobs: readonly JobData[Name][],
-): Promise<JobData[Name][]> {
+  queue: JobQueue<Data>,
+  jobs: readonly Data[],
+): Promise<Data[]> {
   if (jobs.length === 0) return []
   const { rows } = await db.execute<{ key: string }>(sql`
-    select singleton_key as key from ${jobTable} where ${isDeadLetter} and source_name = ${queue}`)
+    select singleton_key as key from ${jobTable} where ${isDeadLetter} and source_name = ${queue.name}`)
   const failed = new Set(rows.map(({ key }) => key))
-  return jobs.filter((data) => !failed.has(jobKey(queue, data)))
+  return jobs.filter((data) => !failed.has(queue.keyOf(data)))
 }
 
 export async function countFailedJobs(db: Database): Promise<number> {

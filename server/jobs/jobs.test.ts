@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { pictureSizesQueue } from '#server/features/images/picture-sizes.queue.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createFailedJob, type SignedIn, signUp } from '#server/testing/factories.ts'
 import { type JobHandler, type Jobs, startJobs } from './jobs.ts'
-import { queueSettings } from './queues.ts'
 
 const testApp = await buildTestApp()
 const { app, client, db, sql, server } = testApp
@@ -19,7 +19,7 @@ afterEach(async () => {
   await sql`delete from halyard_jobs.job`
 })
 
-async function startProcess(handler?: JobHandler<'picture-sizes'>): Promise<Jobs> {
+async function startProcess(handler?: JobHandler<{ hash: string }>): Promise<Jobs> {
   const jobs = await startJobs({
     client,
     feed: app.feed,
@@ -29,7 +29,7 @@ async function startProcess(handler?: JobHandler<'picture-sizes'>): Promise<Jobs
     superviseSeconds: 1,
   })
   started.push(jobs)
-  if (handler !== undefined) await jobs.work('picture-sizes', handler)
+  if (handler !== undefined) await jobs.work(pictureSizesQueue, handler)
   return jobs
 }
 
@@ -47,13 +47,13 @@ test('a job of a rolled back transaction is never run', async () => {
   const ran: string[] = []
   const jobs = await startProcess(async (data) => void ran.push(data.hash))
   const rolledBack = db.transaction(async (transaction) => {
-    await jobs.enqueue(transaction, 'picture-sizes', [{ hash }])
+    await jobs.enqueue(transaction, pictureSizesQueue, [{ hash }])
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
   expect(await states()).toEqual([])
   const other = 'b'.repeat(32)
-  await db.transaction((transaction) => jobs.enqueue(transaction, 'picture-sizes', [{ hash: other }]))
+  await db.transaction((transaction) => jobs.enqueue(transaction, pictureSizesQueue, [{ hash: other }]))
   app.feed.wake()
   await expect.poll(states, pollTimes).toEqual(['picture-sizes completed'])
   expect(ran).toEqual([other])
@@ -66,7 +66,7 @@ test('each job is run by only one of several processes', async () => {
   const hashes = Array.from({ length: 20 }, (_, index) => index.toString(16).padStart(32, '0'))
   // A job that is already waiting is not enqueued again.
   const all = [...hashes, ...hashes].map((one) => ({ hash: one }))
-  await jobs!.enqueue(db, 'picture-sizes', all)
+  await jobs!.enqueue(db, pictureSizesQueue, all)
   app.feed.wake()
   await expect
     .poll(async () => new Set(await states()), pollTimes)
@@ -82,9 +82,9 @@ test('a failing job is retried with backoff, ends as a dead letter, and runs aga
     runs += 1
     if (failing.value) throw new Error('No memory\nat this line')
   })
-  await jobs.enqueue(db, 'picture-sizes', [{ hash }])
+  await jobs.enqueue(db, pictureSizesQueue, [{ hash }])
   app.feed.wake()
-  const { retryLimit } = queueSettings['picture-sizes']
+  const { retryLimit } = pictureSizesQueue.settings
   const waits: number[] = []
   for (let attempt = 1; attempt <= retryLimit!; attempt++) {
     await expect.poll(() => runs, pollTimes).toBe(attempt)
@@ -112,7 +112,7 @@ test('a failing job is retried with backoff, ends as a dead letter, and runs aga
     },
   ])
   // A restart enqueues all pictures without sizes, except those with a dead letter.
-  expect(await jobs.withoutFailed('picture-sizes', [{ hash }, { hash: 'b'.repeat(32) }])).toEqual([
+  expect(await jobs.withoutFailed(pictureSizesQueue, [{ hash }, { hash: 'b'.repeat(32) }])).toEqual([
     { hash: 'b'.repeat(32) },
   ])
 
@@ -147,7 +147,7 @@ test('retrying a dead letter whose job is already waiting only deletes the dead 
   const superAdmin = await signUp(testApp, { role: 3 })
   const jobs = await startProcess()
   const id = await createFailedJob(sql, { hash })
-  await jobs.enqueue(db, 'picture-sizes', [{ hash }])
+  await jobs.enqueue(db, pictureSizesQueue, [{ hash }])
   expect((await retry(superAdmin, id)).statusCode).toBe(200)
   expect(await states()).toEqual(['picture-sizes created'])
   expect((await retry(superAdmin, id)).statusCode).toBe(404)

@@ -7,23 +7,23 @@ import { Gauge, Registry } from 'prom-client'
 import { type ChangeFeed, recordChange } from '#server/database/change-feed.ts'
 import type { Database, DatabaseClient } from '#server/database/client.ts'
 import { countJobs, withoutFailed } from './job-rows.ts'
-import { deadLetterQueue, type JobData, jobKey, jobsSchema, type QueueName, queueNames } from './queues.ts'
+import { type AnyQueue, deadLetterQueue, type JobQueue, jobsSchema } from './queue.ts'
 
 /** The signal is aborted when the job times out, or when the process stops. */
-export type JobHandler<Name extends QueueName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
+export type JobHandler<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>
 
 /** A handler throws this when its process stops. The job is enqueued again, and the attempt is not counted. */
 export class JobGivenBack extends Error {}
 
 export interface Jobs {
   /** Enqueues jobs within the transaction `db`. A job that is already waiting or running is not enqueued again. */
-  enqueue<Name extends QueueName>(db: Database, queue: Name, jobs: readonly JobData[Name][]): Promise<void>
+  enqueue<Data extends object>(db: Database, queue: JobQueue<Data>, jobs: readonly Data[]): Promise<void>
   /** Enqueues a job that is due at a later time. */
-  enqueueAt<Name extends QueueName>(db: Database, queue: Name, job: JobData[Name], due: Date): Promise<void>
+  enqueueAt<Data extends object>(db: Database, queue: JobQueue<Data>, job: Data, due: Date): Promise<void>
   /** Returns the jobs of which no dead letter exists. */
-  withoutFailed<Name extends QueueName>(queue: Name, jobs: readonly JobData[Name][]): Promise<JobData[Name][]>
+  withoutFailed<Data extends object>(queue: JobQueue<Data>, jobs: readonly Data[]): Promise<Data[]>
   /** Runs the jobs of a queue in this process, one at a time. A job may run more than once. */
-  work<Name extends QueueName>(queue: Name, handler: JobHandler<Name>): Promise<void>
+  work<Data extends object>(queue: JobQueue<Data>, handler: JobHandler<Data>): Promise<void>
   /** Enqueues a dead letter again, within the transaction `db`. Null for an unknown id. */
   retry(db: Database, id: string): Promise<{ queue: string; subject: string } | null>
   /** Fetches no more jobs and waits a few seconds for active ones. */
@@ -35,6 +35,8 @@ export interface JobsOptions {
   feed: Pick<ChangeFeed, 'subscribe'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   metrics?: Registry
+  /** The queues whose jobs the metrics count. */
+  queues?: readonly AnyQueue[]
   /** Whether this process enqueues scheduled jobs; true by default. */
   runsSchedules?: boolean
   /** Interval for polling due retries, because a retry that becomes due sends no notification. */
@@ -51,7 +53,7 @@ const dueMarginMs = 100
 
 /** Starts pg-boss. Its queues and schedules must exist (prepare-jobs.ts). */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { client, log, metrics = new Registry(), pollSeconds = defaultPollSeconds } = options
+  const { client, log, metrics = new Registry(), queues = [], pollSeconds = defaultPollSeconds } = options
   const superviseSeconds = options.superviseSeconds ?? defaultSuperviseSeconds
   const boss = new PgBoss({
     db: fromDrizzle(client.db, sql),
@@ -77,7 +79,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   // Arrives after the commit of the transaction that enqueued the jobs, from any process.
   const unsubscribe = options.feed.subscribe(({ kind, id }) => {
     if (kind === 'job') wake(id)
-    else if (kind === 'everything') for (const queue of queueNames) wake(queue)
+    else if (kind === 'everything') for (const queue of workers.keys()) wake(queue)
   })
   new Gauge({
     name: 'halyard_jobs',
@@ -86,64 +88,66 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     aggregator: 'max',
     registers: [metrics],
     async collect() {
-      for (const { labels, value } of await countJobs(client.db)) this.set(labels, value)
+      for (const { labels, value } of await countJobs(client.db, queues)) this.set(labels, value)
     },
   })
 
-  async function enqueue<Name extends QueueName>(
+  async function enqueue<Data extends object>(
     db: Database,
-    queue: Name,
-    jobs: readonly JobData[Name][],
+    queue: JobQueue<Data>,
+    jobs: readonly Data[],
   ): Promise<void> {
     if (jobs.length === 0) return
     await boss.insert(
-      queue,
-      jobs.map((data) => ({ data, singletonKey: jobKey(queue, data) })),
+      queue.name,
+      jobs.map((data) => ({ data, singletonKey: queue.keyOf(data) })),
       { db: fromDrizzle(db, sql) },
     )
-    await recordChange(db, 'job', queue)
+    await recordChange(db, 'job', queue.name)
   }
 
-  async function enqueueAt<Name extends QueueName>(
+  async function enqueueAt<Data extends object>(
     db: Database,
-    queue: Name,
-    data: JobData[Name],
+    queue: JobQueue<Data>,
+    data: Data,
     due: Date,
   ): Promise<void> {
-    await boss.insert(queue, [{ data, singletonKey: jobKey(queue, data), startAfter: due }], {
+    await boss.insert(queue.name, [{ data, singletonKey: queue.keyOf(data), startAfter: due }], {
       db: fromDrizzle(db, sql),
     })
     // The poll runs the job if this process has ended by then.
-    setTimeout(() => wake(queue), Math.max(0, due.getTime() - Date.now()) + dueMarginMs).unref()
+    setTimeout(() => wake(queue.name), Math.max(0, due.getTime() - Date.now()) + dueMarginMs).unref()
   }
 
-  async function giveBack<Name extends QueueName>(queue: Name, job: Job<JobData[Name]>): Promise<void> {
+  async function giveBack<Data extends object>(queue: JobQueue<Data>, job: Job<Data>): Promise<void> {
     await client.db.transaction(async (transaction) => {
-      await boss.complete(queue, job.id, null, { db: fromDrizzle(transaction, sql) })
+      await boss.complete(queue.name, job.id, null, { db: fromDrizzle(transaction, sql) })
       await enqueue(transaction, queue, [job.data])
     })
+  }
+
+  async function work<Data extends object>(queue: JobQueue<Data>, handler: JobHandler<Data>): Promise<void> {
+    const { name } = queue
+    const run = async ([job]: Job<Data>[]) => {
+      try {
+        await handler(job!.data, job!.signal)
+      } catch (error) {
+        if (error instanceof JobGivenBack) return await giveBack(queue, job!)
+        log.warn({ queue: name, job: queue.keyOf(job!.data), err: error }, 'a job has failed')
+        throw error
+      } finally {
+        // Fetches the next job without waiting for the poll.
+        wake(name)
+      }
+    }
+    workers.set(name, await boss.work<Data>(name, { pollingIntervalSeconds: pollSeconds }, run))
   }
 
   return {
     enqueue,
     enqueueAt,
     withoutFailed: (queue, jobs) => withoutFailed(client.db, queue, jobs),
-    async work(queue, handler) {
-      type Data = JobData[typeof queue]
-      const run = async ([job]: Job<Data>[]) => {
-        try {
-          await handler(job!.data, job!.signal)
-        } catch (error) {
-          if (error instanceof JobGivenBack) return await giveBack(queue, job!)
-          log.warn({ queue, job: jobKey(queue, job!.data), err: error }, 'a job has failed')
-          throw error
-        } finally {
-          // Fetches the next job without waiting for the poll.
-          wake(queue)
-        }
-      }
-      workers.set(queue, await boss.work<Data>(queue, { pollingIntervalSeconds: pollSeconds }, run))
-    },
+    work,
     async retry(db, id) {
       const own = { db: fromDrizzle(db, sql) }
       const [letter] = await boss.findJobs(deadLetterQueue, { id, queued: true, ...own })

@@ -6,8 +6,14 @@ import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour } from '#server/testing/factories.ts'
 import { statementsOf } from '#server/testing/query-plans.ts'
 import { type Jobs, startJobs } from './jobs.ts'
-import type { ScheduledTask } from './queues.ts'
-import { startUpkeep, type UpkeepTasks } from './upkeep.ts'
+import {
+  every10Minutes,
+  everyHour,
+  type ScheduledTask,
+  startUpkeep,
+  tasksByQueue,
+  upkeepQueue,
+} from './upkeep.ts'
 
 const testApp = await buildTestApp()
 const { app, client, db, sql, clock, server } = testApp
@@ -35,8 +41,12 @@ async function startProcess(run: (task: string) => Promise<unknown>): Promise<vo
     superviseSeconds: 1,
   })
   started.push(jobs)
-  const tasks = new Proxy({} as UpkeepTasks, { get: (_, task) => () => run(String(task)) })
-  await startUpkeep(jobs, tasks, () => clock.now)
+  const tasks = ['sessions', 'audit-log', 'departure-reminders'].map((name) => ({
+    name,
+    cron: every10Minutes,
+    run: () => run(name),
+  }))
+  await startUpkeep(jobs, tasks, undefined, () => clock.now)
 }
 
 test('a due task is run once by several processes', async () => {
@@ -68,10 +78,10 @@ test('a task does not run twice at a time, and a stop waits for a long run', asy
   await startProcess(run)
   await startProcess(run)
   const [first] = started
-  await first!.enqueue(db, 'upkeep', [{ task: 'audit-log' }])
+  await first!.enqueue(db, upkeepQueue, [{ task: 'audit-log' }])
   app.feed.wake()
   await expect.poll(() => runs, pollTimes).toBe(1)
-  await first!.enqueue(db, 'upkeep', [{ task: 'audit-log' }])
+  await first!.enqueue(db, upkeepQueue, [{ task: 'audit-log' }])
   expect(await states()).toEqual(['active'])
   const stopped = Promise.all(started.map((jobs) => jobs.stop()))
   mayEnd.resolve()
@@ -87,10 +97,34 @@ test('a failing task does not keep other tasks from running', async () => {
     ran.push(task)
     if (task === 'sessions') throw new Error('not this time')
   })
-  await started[0]!.enqueue(db, 'upkeep', [{ task: 'sessions' }, { task: 'audit-log' }])
+  await started[0]!.enqueue(db, upkeepQueue, [{ task: 'sessions' }, { task: 'audit-log' }])
   app.feed.wake()
   await expect.poll(async () => (await states()).sort(), pollTimes).toEqual(['completed', 'retry'])
   expect(ran.sort()).toEqual(['audit-log', 'sessions'])
+})
+
+test('parts of a task from several features run one after the other, and share one schedule', async () => {
+  await app.jobs.stop()
+  const ran: string[] = []
+  const part = (feature: string, cron: string) => ({
+    ...{ name: 'bin', cron },
+    run: async () => void ran.push(feature),
+  })
+  const parts = [part('tours', every10Minutes), part('products', every10Minutes)]
+  const jobs = await startJobs({
+    client,
+    feed: app.feed,
+    log: server.log,
+    runsSchedules: false,
+    pollSeconds: 1,
+  })
+  started.push(jobs)
+  await startUpkeep(jobs, parts, undefined, () => clock.now)
+  await jobs.enqueue(db, upkeepQueue, [{ task: 'bin' }])
+  app.feed.wake()
+  await expect.poll(states, pollTimes).toEqual(['completed'])
+  expect(ran).toEqual(['tours', 'products'])
+  expect(() => tasksByQueue([...parts, part('orders', everyHour)])).toThrow('The task bin has two schedules.')
 })
 
 test('unused pictures are found by one read of tours and products, however many pictures are in use', async () => {
@@ -105,7 +139,7 @@ test('unused pictures are found by one read of tours and products, however many 
   await db.insert(images).values(hashes.map((hash) => ({ hash, width: 1, height: 1, bytes: 1, usedAt })))
   const sibling = await testApp.buildSibling()
   const statements = await statementsOf(client, async () => {
-    await sibling.jobs.enqueue(db, 'upkeep', [{ task: 'unused-pictures' }])
+    await sibling.jobs.enqueue(db, upkeepQueue, [{ task: 'unused-pictures' }])
     app.feed.wake()
     await expect.poll(states, pollTimes).toEqual(['completed'])
   })
@@ -137,7 +171,7 @@ test('tasks that write to customers run by day where the house is', async () => 
         select data from halyard_jobs.schedule where key = 'departure-reminders'`) as [
         { data: ScheduledTask },
       ]
-      await jobs!.enqueue(db, 'upkeep', [data])
+      await jobs!.enqueue(db, upkeepQueue, [data])
       app.feed.wake()
       await expect.poll(states, pollTimes).toEqual(['completed'])
       expect(ran, `${zone} ${time}`).toEqual(runs ? ['departure-reminders'] : [])

@@ -21,7 +21,7 @@ import { createAccessTokens } from '#server/features/sessions/access-tokens.serv
 import { startSession } from '#server/features/sessions/sessions.service.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { insertUser, setRole } from '#server/features/users/users.service.ts'
-import { deadLetterQueue } from '#server/jobs/queues.ts'
+import { deadLetterQueue } from '#server/jobs/queue.ts'
 import { type TestApp, testJwtSecret } from './build-test-app.ts'
 
 let counter = 0

@@ -3,7 +3,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect } from 'vitest'
 import type { EndpointKey } from '#contract/endpoints.ts'
 import { exportKinds, exportPath } from '#contract/import-rules.ts'
-import { type QueueName, schedules, type UpkeepTask } from '#server/jobs/queues.ts'
+import { declaredJobs } from '#server/features/features.ts'
+import { tasksByQueue } from '#server/jobs/upkeep.ts'
 import type { TestApp } from './build-test-app.ts'
 import type { SignedIn } from './factories.ts'
 import { definitionOf, methodOf, type SampleCalls, sendable, urlOf } from './sample-calls.ts'
@@ -116,13 +117,13 @@ function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
 
 /** Runs all scheduled jobs, one after the other. */
 export async function runJobs({ app, db, sql }: TestApp, onWork: OnWork): Promise<void> {
-  for (const [queue, schedule] of Object.entries(schedules)) {
-    for (const task of Object.keys(schedule) as UpkeepTask[]) {
+  for (const [queue, tasks] of tasksByQueue(declaredJobs.tasks)) {
+    for (const task of new Set(tasks.map(({ name }) => name))) {
       onWork(`job ${task}`)
-      await app.jobs.enqueue(db, queue as QueueName, [{ task } as never])
+      await app.jobs.enqueue(db, queue, [{ task }])
       app.feed.wake()
       const waiting = () => sql`
-        select from halyard_jobs.job where name = ${queue} and state in ('created', 'active') /* not measured */`
+        select from halyard_jobs.job where name = ${queue.name} and state in ('created', 'active') /* not measured */`
       await expect.poll(waiting, { timeout: 300_000, interval: 20 }).toEqual([])
     }
   }

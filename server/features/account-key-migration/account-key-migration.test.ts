@@ -1,8 +1,10 @@
 // The upgrade of stored keys, on accounts that had different keys by the rules of the version before.
+
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { runAccountCommand } from '#server/account.ts'
 import { claimBookings } from '#server/features/bookings/booking-claims.service.ts'
+import { upkeepQueue } from '#server/jobs/upkeep.ts'
 import { openBrowser } from '#server/testing/accounts/browser.ts'
 import { bookingOf, createTour, type SignedIn, signUp, testPassword } from '#server/testing/factories.ts'
 import { openMailboxes } from '#server/testing/mailbox.ts'
@@ -53,7 +55,7 @@ test('of equal usernames the older account keeps the name, the newer one is told
   expect(await signIn('newer@example.com')).toBe(newer.userId)
   expect(await signIn('ßtraße-2')).toBe(taken.userId)
   expect(await list()).toEqual(['ßtraße-3\tusername\tßtraße\tßtraße-3\t-'])
-  await app.jobs.enqueue(db, 'upkeep', [{ task: 'account-keys' }])
+  await app.jobs.enqueue(db, upkeepQueue, [{ task: 'account-keys' }])
   app.feed.wake()
   await expect.poll(list, { timeout: 20_000 }).toEqual([expect.not.stringMatching(/-$/)])
   expect((await read('newer@example.com')).map(({ text }) => text).join()).toMatch(/so it has a\s+number now/)

@@ -1,7 +1,9 @@
 // Departures that need several people: what travellers are told, and how they become guaranteed.
+
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { calendarFilePath } from '#contract/paths.ts'
+import { upkeepQueue } from '#server/jobs/upkeep.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import {
   bookingOf,
@@ -84,7 +86,7 @@ const statusOf = ({ attachments }: Mail) =>
 
 async function remind(): Promise<void> {
   const { app, db } = testApp
-  await app.jobs.enqueue(db, 'upkeep', [{ task: 'departure-reminders' }])
+  await app.jobs.enqueue(db, upkeepQueue, [{ task: 'departure-reminders' }])
   app.feed.wake()
   const waiting = () => sql`
     select 1 from halyard_jobs.job

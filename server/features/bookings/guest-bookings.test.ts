@@ -1,6 +1,8 @@
 // Staff book for guests, and the bookings join the guests' accounts.
+
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
+import { upkeepQueue } from '#server/jobs/upkeep.ts'
 import { bookingOf, createDepartures, createTour, signUp, testPassword } from '#server/testing/factories.ts'
 import { openMailboxes } from '#server/testing/mailbox.ts'
 import { claimBookings } from './booking-claims.service.ts'
@@ -84,7 +86,7 @@ test('the job gives a booking to an account that was confirmed while the booking
   const made = await clerk.call('POST', '/tours/for-guests', bookingOf(tour.id, { email }))
   const userId = await register('Late', email)
   await sql`update users set email_confirmed_at = ${clock.now} where id = ${userId}`
-  await testApp.app.jobs.enqueue(db, 'upkeep', [{ task: 'guest-bookings' }])
+  await testApp.app.jobs.enqueue(db, upkeepQueue, [{ task: 'guest-bookings' }])
   await expect.poll(() => ownerOf(made.json()._id), { timeout: 20_000 }).toBe(userId)
 })
 

@@ -1,4 +1,5 @@
 // Combines storing, serving, resizing and collecting of pictures for the server to start and stop.
+
 import { existsSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import type { SQL } from 'drizzle-orm'
@@ -11,8 +12,9 @@ import { collectUnusedImages } from './collect-unused-images.ts'
 import { filmRoutes, imageRoutes } from './images.routes.ts'
 import { storeImages } from './images.service.ts'
 import { openStorage } from './open-storage.ts'
+import { pictureSizesQueue } from './picture-sizes.queue.ts'
 import type { PictureStore } from './pictures.ts'
-import { startSizeJobs } from './size-jobs.ts'
+import { createSizeJobs } from './size-jobs.ts'
 import type { StorageSettings } from './storage.ts'
 
 export interface PictureOptions {
@@ -34,6 +36,8 @@ export interface RunningPictureStore extends PictureStore {
   registerRoutes(app: FastifyInstance): Promise<void>
   /** Removes uploads that no record has named for a week. */
   collectUnused(now: Date): Promise<number>
+  /** Runs the jobs that make sizes. */
+  startSizes(): Promise<void>
   /** Call before the queue stops, because the job in progress is given back to the queue. */
   stopSizes(): void
   close(): Promise<void>
@@ -41,12 +45,12 @@ export interface RunningPictureStore extends PictureStore {
 
 const keepUnusedDays = 7
 
-export async function startPictureStore(options: PictureOptions): Promise<RunningPictureStore> {
+export function createPictureStore(options: PictureOptions): RunningPictureStore {
   const { config, client, jobs, log, drawnFolder, sizeWorkerEntry } = options
   const settings: StorageSettings =
     config.s3 === undefined ? { folder: join(config.dataDir, 'images') } : { s3: config.s3 }
   const storage = openStorage(settings)
-  const sizeJobs = await startSizeJobs({
+  const sizeJobs = createSizeJobs({
     db: client.db,
     jobs,
     storage: settings,
@@ -66,7 +70,7 @@ export async function startPictureStore(options: PictureOptions): Promise<Runnin
         enqueueSizes: (db, hashes) =>
           jobs.enqueue(
             db,
-            'picture-sizes',
+            pictureSizesQueue,
             hashes.map((hash) => ({ hash })),
           ),
       }),
@@ -80,6 +84,7 @@ export async function startPictureStore(options: PictureOptions): Promise<Runnin
         inUse: options.inUse,
         now,
       }),
+    startSizes: sizeJobs.start,
     stopSizes: sizeJobs.stop,
     close: async () => storage.close(),
   }

@@ -22,7 +22,8 @@ import { storeImages } from './images.service.ts'
 import { images } from './images.table.ts'
 import { loadSharp } from './load-sharp.ts'
 import { asUpload, noise, plainPicture } from './picture-files.ts'
-import { startSizeJobs } from './size-jobs.ts'
+import { pictureSizesQueue } from './picture-sizes.queue.ts'
+import { createSizeJobs } from './size-jobs.ts'
 import type { ImageStorage } from './storage.ts'
 
 const workerEntry = fileURLToPath(new URL('./size-worker.ts', import.meta.url))
@@ -78,13 +79,14 @@ async function startServer(entry = workerEntry): Promise<Server> {
     superviseSeconds: 1,
   })
   const storageSettings = { folder: join(folder, 'uploads') }
-  const sizes = await startSizeJobs({
+  const sizes = createSizeJobs({
     db: client.db,
     jobs,
     storage: storageSettings,
     workerEntry: entry,
     log,
   })
+  await sizes.start()
   const server = {
     jobs,
     async stop() {
@@ -181,7 +183,7 @@ describe('the sizes of a picture', () => {
     await storePicture(plainPicture(60, 40), (db, hashes) =>
       jobs.enqueue(
         db,
-        'picture-sizes',
+        pictureSizesQueue,
         hashes.map((hash) => ({ hash })),
       ),
     )
@@ -243,7 +245,7 @@ describe('the sizes of a picture', () => {
     await expect.poll(states, patience).toEqual(['picture-sizes retry'])
     expect((await jobRows())[0]!.error).toBe('The process ended with SIGKILL')
     const good = await storePicture(plainPicture(61, 40))
-    await jobs.enqueue(client.db, 'picture-sizes', [{ hash: good }])
+    await jobs.enqueue(client.db, pictureSizesQueue, [{ hash: good }])
     await makeDue()
     await expect
       .poll(async () => (await jobRows()).find(({ key }) => key === good)?.state, patience)
@@ -326,7 +328,7 @@ describe('the worker', () => {
 async function startServerProcess({ preparation = '', entry = workerEntry }): Promise<ChildProcess> {
   const program = `
     import { connectDatabase } from '#server/database/client.ts'
-    import { startSizeJobs } from '#server/features/images/size-jobs.ts'
+    import { createSizeJobs } from '#server/features/images/size-jobs.ts'
     import { startJobs } from '#server/jobs/jobs.ts'
     const client = connectDatabase(${JSON.stringify(database)}, { connections: 1 })
     const options = { log: console }
@@ -336,7 +338,8 @@ async function startServerProcess({ preparation = '', entry = workerEntry }): Pr
     const jobs = await startJobs({ client, feed, log: options.log, runsSchedules: false, pollSeconds: 0.5 })
     beforeWork()
     const storage = { folder: ${JSON.stringify(join(folder, 'uploads'))} }
-    await startSizeJobs({ db: client.db, jobs, storage, workerEntry: ${JSON.stringify(entry)}, ...options })`
+    const workerEntry = ${JSON.stringify(entry)}
+    await createSizeJobs({ db: client.db, jobs, storage, workerEntry, ...options }).start()`
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const node = [process.execPath, '--input-type=module', '--eval', program]
   const server = spawn('/bin/sh', ['-c', 'ulimit -n 256 && exec "$0" "$@"', ...node], {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
+import { upkeepQueue } from '#server/jobs/upkeep.ts'
 import { signUp } from '#server/testing/factories.ts'
 import { openMailboxes } from '#server/testing/mailbox.ts'
 import type { MailTemplateName } from './templates.ts'
@@ -17,7 +18,7 @@ async function queue(template: MailTemplateName, to: string, userId: string | nu
 
 /** Enqueues the mails whose day is over, as every ten minutes. */
 async function sendPostponed(): Promise<void> {
-  await app.jobs.enqueue(db, 'upkeep', [{ task: 'mails' }])
+  await app.jobs.enqueue(db, upkeepQueue, [{ task: 'mails' }])
   await expect
     .poll(
       async () =>

@@ -7,6 +7,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLinkSecrets, type LinkSecrets } from './link-secrets.ts'
 import { withoutTypedWords } from './mail-template.ts'
+import { mailsQueue } from './mails.queue.ts'
 import { type MailAttachment, mails } from './mails.table.ts'
 import type { RenderedMail } from './render-mail.ts'
 import type { MailProps, MailTemplateName } from './templates.ts'
@@ -94,7 +95,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .values(rows)
         .onConflictDoNothing({ target: mails.onceKey })
         .returning({ mailId: mails.id })
-      if (isSending) await jobs.enqueue(transaction, 'mails', written)
+      if (isSending) await jobs.enqueue(transaction, mailsQueue, written)
       return written.map(({ mailId }) => mailId)
     },
   }

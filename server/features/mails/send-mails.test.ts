@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
+import { upkeepQueue } from '#server/jobs/upkeep.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { signUp } from '#server/testing/factories.ts'
 import { startSmtpServer } from '#server/testing/smtp-server.ts'
@@ -245,7 +246,7 @@ test('upkeep enqueues queued mails without a job, such as those of a restored ba
   await expect.poll(async () => sql`select 1 from halyard_jobs.job where state = 'active'`).toEqual([])
   await sql`delete from halyard_jobs.job`
   smtp.behave('take')
-  await app.jobs.enqueue(db, 'upkeep', [{ task: 'mails' }])
+  await app.jobs.enqueue(db, upkeepQueue, [{ task: 'mails' }])
   app.feed.wake()
   await untilState('sent')
 })
@@ -256,7 +257,7 @@ test('a mail whose link secret cannot be decrypted is given up, and its last err
       has_secret_link, link_secret, created_at, queued_at)
     values (${newId()}, 'recovery', ${recipient}, 'x', 'x', 'x', 'account', ${newId()}, 'queued', '<x@y>', true,
       'encrypted with another key', ${clock.now}, ${clock.now})`
-  await app.jobs.enqueue(db, 'upkeep', [{ task: 'mails' }])
+  await app.jobs.enqueue(db, upkeepQueue, [{ task: 'mails' }])
   app.feed.wake()
   await untilState('failed')
   expect((await mailRow()).last_error).toContain('JWT_SECRET')

@@ -1,5 +1,6 @@
 // The jobs that send mails. A mail may be sent twice if a process dies before it records the mail server's
 // answer. Both copies have the same Message-ID, so mail programs show the mail once.
+
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Counter } from 'prom-client'
@@ -8,6 +9,7 @@ import type { Database } from '#server/database/client.ts'
 import { JobGivenBack, type Jobs } from '#server/jobs/jobs.ts'
 import { countMail } from './daily-limits.ts'
 import { createLinkSecrets, linkPlaceholder } from './link-secrets.ts'
+import { mailsQueue } from './mails.queue.ts'
 import { mails } from './mails.table.ts'
 import type { IsConfirmedAddress } from './outbox.ts'
 import type { SmtpClient, SmtpFailure } from './smtp.ts'
@@ -27,6 +29,8 @@ export interface SenderOptions {
 }
 
 export interface MailSender {
+  /** Sends mails in this process. */
+  start(): Promise<void>
   /** Aborts the mail in progress, whose job is enqueued again. Call before the queue stops. */
   stop(): void
   /** Enqueues mails without a job, such as those of a restored backup. */
@@ -38,12 +42,12 @@ const giveUpAfterMs = 22 * 60 * 60_000
 
 type Mail = typeof mails.$inferSelect
 
-export async function startMailSender(options: SenderOptions): Promise<MailSender> {
+export function createMailSender(options: SenderOptions): MailSender {
   const { db, jobs, smtp, now, settled, log, isConfirmedAddress, limitsRates } = options
   const linkSecrets = createLinkSecrets(options.jwtSecret)
   const stopping = new AbortController()
 
-  await jobs.work('mails', async ({ mailId }, signal) => {
+  async function sendMail({ mailId }: { mailId: string }, signal: AbortSignal): Promise<void> {
     if (stopping.signal.aborted) throw new JobGivenBack()
     const mail = await beginAttempt(mailId)
     // An earlier attempt has sent the mail, the account is erased, or the recipient has had enough mails today.
@@ -70,7 +74,7 @@ export async function startMailSender(options: SenderOptions): Promise<MailSende
       log.info({ mail: mailId, template: mail.template }, 'a mail was sent')
     } else if (stopping.signal.aborted) throw new JobGivenBack()
     else await noteFailure(mail, failure)
-  })
+  }
 
   /** Later mails wait for their day. The process that has queued the mail may have a clock that is ahead. */
   function latestQueuedAt(): Date {
@@ -118,24 +122,28 @@ export async function startMailSender(options: SenderOptions): Promise<MailSende
     throw new Error(`the mail server did not accept the mail: ${reason}`)
   }
 
-  const sender: MailSender = {
-    stop: () => stopping.abort(),
-    async enqueuePending() {
-      for (let after = firstId; ; ) {
-        const rows = await db
-          .select({ mailId: mails.id })
-          .from(mails)
-          .where(and(eq(mails.state, 'queued'), lte(mails.queuedAt, latestQueuedAt()), gt(mails.id, after)))
-          .orderBy(mails.id)
-          .limit(batchSize)
-        await jobs.enqueue(db, 'mails', await jobs.withoutFailed('mails', rows))
-        if (rows.length < batchSize) return
-        after = rows.at(-1)!.mailId
-      }
-    },
+  async function enqueuePending(): Promise<void> {
+    for (let after = firstId; ; ) {
+      const rows = await db
+        .select({ mailId: mails.id })
+        .from(mails)
+        .where(and(eq(mails.state, 'queued'), lte(mails.queuedAt, latestQueuedAt()), gt(mails.id, after)))
+        .orderBy(mails.id)
+        .limit(batchSize)
+      await jobs.enqueue(db, mailsQueue, await jobs.withoutFailed(mailsQueue, rows))
+      if (rows.length < batchSize) return
+      after = rows.at(-1)!.mailId
+    }
   }
-  await sender.enqueuePending()
-  return sender
+
+  return {
+    async start() {
+      await jobs.work(mailsQueue, sendMail)
+      await enqueuePending()
+    },
+    stop: () => stopping.abort(),
+    enqueuePending,
+  }
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'

@@ -1,85 +1,58 @@
-// The feature of payments as the server uses it.
-import type { FastifyBaseLogger } from 'fastify'
-import type { PaymentConfig } from '#server/config/payments.ts'
-import type { Database } from '#server/database/client.ts'
-import type { Outbox } from '#server/features/mails/outbox.ts'
-import type { BillKinds } from '#server/features/payments/bills/bill-kinds.types.ts'
-import {
-  applyEvent,
-  lapseUnpaid,
-  reconcile,
-  syncPending,
-} from '#server/features/payments/bills/deadlines.service.ts'
-import type { PaymentProvider } from '#server/features/payments/provider/provider.ts'
-import { syncPayment } from '#server/features/payments/provider/settled-payments.service.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { BankAccount } from './bank-account.service.ts'
-import { createPaymentMails } from './payment-mails.service.ts'
-import type { PaymentSettings } from './payment-settings.service.ts'
+import { type Feature, job } from '#server/features/feature.ts'
+import { everyHour, everyMinute, onTheHour } from '#server/jobs/upkeep.ts'
+import { applyEvent, prunePaymentEvents, remindOfBalances } from './bills/deadlines.service.ts'
+import { paymentEventsQueue, paymentUpkeepQueue, refundsQueue } from './payments.queue.ts'
+import { paymentHandlers } from './payments.routes.ts'
+import { syncPayment } from './provider/settled-payments.service.ts'
+import { registerPaymentWebhook } from './provider/webhook.routes.ts'
+import { pruneBills } from './retention.service.ts'
+import { staffEntryHandlers } from './staff/staff-entries.routes.ts'
 
-export interface Payments {
-  settings: PaymentSettings
-  /** Tasks of the schedule. */
-  meetDeadlines(now: Date): Promise<void>
-  reconcile(now: Date): Promise<void>
-}
-
-/** Loads the library of the provider only where there is one. */
-export async function createProvider({ stripe }: PaymentConfig): Promise<PaymentProvider | null> {
-  if (stripe === undefined) return null
-  const { createStripe } = await import('#server/features/payments/provider/stripe.service.ts')
-  return createStripe(stripe)
-}
-
-export interface PaymentsOptions {
-  db: Database
-  jobs: Pick<Jobs, 'enqueue'>
-  provider: PaymentProvider | null
-  bank: BankAccount
-  kinds: BillKinds
-  outbox: Outbox
-  publicUrl: string
-  log: FastifyBaseLogger
-}
-
-export function createPayments(options: PaymentsOptions): Payments {
-  const { db, jobs, provider, kinds, outbox, publicUrl, log } = options
-  const settings: PaymentSettings = {
-    db,
-    provider,
-    kinds,
-    publicUrl,
-    mails: createPaymentMails(outbox),
-    get bankAccount() {
-      return options.bank.bankAccount
+export const paymentsFeature = {
+  handlers: ({ jobs, payments: { settings } }) => ({
+    ...paymentHandlers(settings, (transaction, paymentId) =>
+      jobs.enqueue(transaction, refundsQueue, [{ paymentId }]),
+    ),
+    ...staffEntryHandlers(settings),
+  }),
+  registerRoutes(app, { db, feed, jobs, now, payments }) {
+    const { provider } = payments.settings
+    if (provider === null) return
+    registerPaymentWebhook(app, { db, provider, jobs, now, wake: () => feed.wake() })
+  },
+  jobs: [
+    job(paymentEventsQueue, async ({ feed, now, payments }, { eventId }) => {
+      await applyEvent(payments.settings, eventId, now())
+      feed.wake()
+    }),
+    job(refundsQueue, async ({ now, payments }, { paymentId }) => {
+      await syncPayment(payments.settings, paymentId, now())
+    }),
+  ],
+  tasks: [
+    {
+      name: 'payment-deadlines',
+      cron: everyMinute,
+      queue: paymentUpkeepQueue,
+      run: ({ payments }, now) => payments.meetDeadlines(now),
     },
-    log,
-  }
-  return {
-    settings,
-    async meetDeadlines(now) {
-      // Seats become free even if a refund cannot be processed.
-      try {
-        await syncPending(settings, now)
-      } finally {
-        await lapseUnpaid(settings, now)
-      }
+    {
+      name: 'payments',
+      cron: everyHour,
+      queue: paymentUpkeepQueue,
+      async run({ config, db, feed, payments }, now) {
+        await payments.reconcile(now)
+        await prunePaymentEvents(db, now)
+        await pruneBills(db, config.retentionYears, now)
+        feed.wake()
+      },
     },
-    reconcile: (now) => reconcile(settings, jobs, now),
-  }
-}
-
-/** Runs the jobs that apply events. */
-export async function startPaymentJobs(
-  { settings }: Payments,
-  jobs: Pick<Jobs, 'work'>,
-  { now, wake }: { now: () => Date; wake: () => void },
-): Promise<void> {
-  await jobs.work('payment-events', async ({ eventId }) => {
-    await applyEvent(settings, eventId, now())
-    wake()
-  })
-  await jobs.work('refunds', async ({ paymentId }) => {
-    await syncPayment(settings, paymentId, now())
-  })
-}
+    {
+      name: 'balance-reminders',
+      cron: onTheHour,
+      hours: [8, 10],
+      queue: paymentUpkeepQueue,
+      run: ({ payments }, now) => remindOfBalances(payments.settings, now),
+    },
+  ],
+} satisfies Feature

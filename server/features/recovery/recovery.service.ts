@@ -1,4 +1,5 @@
 // Recovery of an account whose password is lost.
+
 import { recoveryMinutes } from '#contract/mailed-links.ts'
 import type { Role } from '#contract/roles.ts'
 import type { CallContext } from '#server/calls/call.ts'
@@ -15,6 +16,7 @@ import { servingEmail } from '#server/features/users/serving-email.service.ts'
 import { findUser, findUserByEmail, isEnabled, type User } from '#server/features/users/users.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type PasswordResetRules, resetPassword } from './password-reset.service.ts'
+import { recoveryQueue } from './recovery.queue.ts'
 
 /**
  * Enqueues a mail with a link to the account with this address. The work before the response is the same for unknown
@@ -27,7 +29,7 @@ export async function requestRecovery(
   now: Date,
 ): Promise<void> {
   const user = await findUserByEmail(db, email, now)
-  await db.transaction((tx) => jobs.enqueue(tx, 'recovery', [{ userId: user?.id ?? null }]))
+  await db.transaction((tx) => jobs.enqueue(tx, recoveryQueue, [{ userId: user?.id ?? null }]))
 }
 
 /** The job: writes the mail, unless no account has the address or a mail was written a moment ago. */

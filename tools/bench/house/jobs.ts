@@ -17,7 +17,7 @@ import { createOrderMails } from '#server/features/orders/order-mails.service.ts
 import { createOrderStates } from '#server/features/orders/order-states.service.ts'
 import { releaseUnpaidStock } from '#server/features/orders/stock/unpaid-stock.service.ts'
 import { remindOfBalances } from '#server/features/payments/bills/deadlines.service.ts'
-import { createPayments } from '#server/features/payments/payments.feature.ts'
+import { createPayments } from '#server/features/payments/payments.ts'
 import { pruneBills } from '#server/features/payments/retention.service.ts'
 import { forgetReviewNetworks } from '#server/features/reviews/staff-reviews.service.ts'
 import { makeOffers } from '#server/features/seats/waiting-list/offers.service.ts'

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { recordChange } from '#server/database/change-feed.ts'
+import { paymentUpkeepQueue } from '#server/features/payments/payments.queue.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import type { UpkeepTask } from '#server/jobs/queues.ts'
 import type { Processes } from '../seats/processes.ts'
 import { takeEvents } from './acts.ts'
 import type { Random } from './random.ts'
@@ -11,7 +11,7 @@ import { sendEvent, type World } from './world.ts'
 
 export interface Schedule {
   /** Lets the processes run a task now. */
-  run(task: UpkeepTask): Promise<void>
+  run(task: 'payment-deadlines' | 'payments'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function openSchedule({ client }: Processes): Promise<Schedule> {
   const feed = { subscribe: () => () => {} }
   const jobs = await startJobs({ client, feed, log, runsSchedules: false })
   return {
-    run: (task) => client.db.transaction((db) => jobs.enqueue(db, 'payment-upkeep', [{ task }])),
+    run: (task) => client.db.transaction((db) => jobs.enqueue(db, paymentUpkeepQueue, [{ task }])),
     stop: () => jobs.stop(),
   }
 }

@@ -4,6 +4,7 @@ import { decideGuarantee } from '#server/features/bookings/guarantees.service.ts
 import type { BookingMails } from '#server/features/bookings/mails/booking-mails.service.ts'
 import type { BookingSettings } from '#server/features/bookings/making-bookings.service.ts'
 import { getOwnTrip, type TripSettings } from '#server/features/bookings/trips/trips.service.ts'
+import { expiredHoldsQueue } from '#server/features/seats/holds/expired-holds.queue.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type CarriedOutChange, changeBooking, mailedChange } from './booking-changes.service.ts'
 import { createQuote, endQuote } from './quotes.service.ts'
@@ -28,7 +29,7 @@ export function bookingChangeHandlers({
         const { expiresAt } = quote
         if (held !== null) {
           const expiry = { ...held, at: expiresAt }
-          await jobs.enqueueAt(context.db, 'expired-holds', expiry, new Date(expiresAt))
+          await jobs.enqueueAt(context.db, expiredHoldsQueue, expiry, new Date(expiresAt))
         }
         return { output: quote, audit: [] }
       },

@@ -1,9 +1,11 @@
 // Mails that remind travellers of their departure, three days before unless staff have set other days.
+
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { house, sampleSettings } from '#server/config/house.ts'
 import { newId } from '#server/database/ids.ts'
 import { refreshHouse } from '#server/features/settings/watched-house.service.ts'
+import { upkeepQueue } from '#server/jobs/upkeep.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { bookingOf, createTour, type SignedIn, signUp, type TourRow } from '#server/testing/factories.ts'
 
@@ -39,7 +41,7 @@ async function addBooking(
 
 /** Runs the task, and returns the ids of the bookings that were reminded, once for each mail. */
 async function remind(): Promise<string[]> {
-  await app.jobs.enqueue(db, 'upkeep', [{ task: 'departure-reminders' }])
+  await app.jobs.enqueue(db, upkeepQueue, [{ task: 'departure-reminders' }])
   app.feed.wake()
   const waiting = () => sql`
     select 1 from halyard_jobs.job

@@ -1,7 +1,9 @@
 // Mails that invite travellers to review their trip, two days after they are back.
+
 import { expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
 import { newId } from '#server/database/ids.ts'
+import { upkeepQueue } from '#server/jobs/upkeep.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, type SignedIn, signUp, type TourRow } from '#server/testing/factories.ts'
 
@@ -31,7 +33,7 @@ async function addTrip({ by, tour, date, days, status = 'confirmed' }: Trip): Pr
 
 /** Runs the task, and returns the bookings that have an invitation. */
 async function invite(): Promise<string[]> {
-  await app.jobs.enqueue(db, 'upkeep', [{ task: 'review-invitations' }])
+  await app.jobs.enqueue(db, upkeepQueue, [{ task: 'review-invitations' }])
   app.feed.wake()
   const waiting = () => sql`
     select 1 from halyard_jobs.job

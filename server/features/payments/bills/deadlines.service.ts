@@ -17,6 +17,7 @@ import type { Database } from '#server/database/client.ts'
 import { isId } from '#server/database/ids.ts'
 import { describeRecord, lockBill, waysOf } from '#server/features/payments/ledger.service.ts'
 import { methodOf, type PaymentSettings } from '#server/features/payments/payment-settings.service.ts'
+import { paymentEventsQueue } from '#server/features/payments/payments.queue.ts'
 import { bills, foreignCharges, paymentEvents, payments } from '#server/features/payments/payments.table.ts'
 import type { PaymentProvider, ProviderEvent } from '#server/features/payments/provider/provider.ts'
 import {
@@ -229,7 +230,7 @@ export async function storeEvents(
         as events (id text, type text, "paymentId" text, "pageId" text, "chargeRef" text)
       order by id
       on conflict do nothing returning id as "eventId"`)
-    await jobs.enqueue(transaction, 'payment-events', stored)
+    await jobs.enqueue(transaction, paymentEventsQueue, stored)
   })
 }
 
@@ -242,7 +243,7 @@ async function enqueueUnapplied(db: Database, jobs: Pick<Jobs, 'enqueue'>, since
       .where(and(isNull(paymentEvents.appliedAt), gte(paymentEvents.receivedAt, since)))
       .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
       .limit(runBatch)
-    await jobs.enqueue(transaction, 'payment-events', unapplied)
+    await jobs.enqueue(transaction, paymentEventsQueue, unapplied)
   })
 }
 

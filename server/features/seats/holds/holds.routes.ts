@@ -3,6 +3,7 @@ import type { HandlersFor } from '#server/calls/call.ts'
 import type { Database } from '#server/database/client.ts'
 import type { TicketLimits } from '#server/features/seats/ticket-limits.service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { expiredHoldsQueue } from './expired-holds.queue.ts'
 import { createFormHold, extendHold, listOwnHolds, releaseHold } from './holds.service.ts'
 
 /** `limits`: null for no limits. */
@@ -12,7 +13,7 @@ export function holdHandlers(
 ): HandlersFor<keyof typeof holdEndpoints> {
   /** Enqueues a job that tells caches and open pages about the expiry. Counts of seats do not depend on the job. */
   function announceExpiry(db: Database, { departureTourId: tourId, date, expiresAt }: Hold): Promise<void> {
-    return jobs.enqueueAt(db, 'expired-holds', { tourId, date, at: expiresAt }, new Date(expiresAt))
+    return jobs.enqueueAt(db, expiredHoldsQueue, { tourId, date, at: expiresAt }, new Date(expiresAt))
   }
 
   return {
