@@ -3,13 +3,12 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { PaymentMethod } from '#contract/payment-rules.ts'
 import { methodFor } from '#contract/provider-limits.ts'
 import type { Config } from '#server/config/config.ts'
 import { house } from '#server/config/house.ts'
 import type { ChangeFeed } from '#server/database/change-feed.ts'
-import type { Database, DatabaseClient } from '#server/database/client.ts'
-import { createListCaches, type ListCaches } from '#server/database/list-caches.ts'
+import type { DatabaseClient } from '#server/database/client.ts'
+import { createListCaches } from '#server/database/list-caches.ts'
 import { createBookingBills } from '#server/features/bookings/bills/booking-bill-kind.service.ts'
 import { ticketLimits } from '#server/features/bookings/booked-tickets.service.ts'
 import { followSchedule } from '#server/features/bookings/guarantees.service.ts'
@@ -18,33 +17,26 @@ import {
   createBookingMails,
 } from '#server/features/bookings/mails/booking-mails.service.ts'
 import { createTravelProof } from '#server/features/bookings/travel-proofs.queries.ts'
-import { type BookingPins, createBookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
+import { createBookingPins } from '#server/features/bookings/trips/booking-pins.service.ts'
 import { countIn } from '#server/features/check-ins/effective-check-ins.queries.ts'
-import { createPictureStore, type RunningPictureStore } from '#server/features/images/picture-store.ts'
+import { createPictureStore } from '#server/features/images/picture-store.ts'
 import { openMailSender } from '#server/features/mails/open-mail-sender.ts'
 import { createOutbox, type Outbox } from '#server/features/mails/outbox.ts'
-import type { MailSender } from '#server/features/mails/send-mails.ts'
 import { createOrderBills, createOrderPayments } from '#server/features/orders/bills/order-bills.service.ts'
-import type { OrderPayments } from '#server/features/orders/bills/order-payments.types.ts'
-import { createOrderMails, type OrderMails } from '#server/features/orders/order-mails.service.ts'
-import { createOrderStates, type OrderStates } from '#server/features/orders/order-states.service.ts'
+import { createOrderMails } from '#server/features/orders/order-mails.service.ts'
+import { createOrderStates } from '#server/features/orders/order-states.service.ts'
 import { purchaseProof } from '#server/features/orders/purchase-proofs.queries.ts'
 import { type BankAccount, bankAccountOf } from '#server/features/payments/bank-account.service.ts'
 import { methodOf } from '#server/features/payments/payment-settings.service.ts'
-import { createPayments, createProvider, type Payments } from '#server/features/payments/payments.ts'
+import { createPayments, createProvider } from '#server/features/payments/payments.ts'
 import { picturesInProducts, picturesInProductVersions } from '#server/features/products/products.queries.ts'
-import { createReviews, type Reviews } from '#server/features/reviews/reviews.ts'
+import { createReviews } from '#server/features/reviews/reviews.ts'
 import type { FollowSchedule } from '#server/features/seats/departures/departures.routes.ts'
 import { hasSeatsIn } from '#server/features/seats/departures/departures-in-search.ts'
 import { departureRulesOfEdits } from '#server/features/seats/departures/edited-tours.ts'
-import type { TicketLimits } from '#server/features/seats/ticket-limits.service.ts'
 import { endQueuesOfTour } from '#server/features/seats/waiting-list/ended-entries.service.ts'
-import { createSignIn, type SignIn } from '#server/features/sign-in/sign-in.ts'
-import {
-  picturesInTours,
-  picturesInTourVersions,
-  type SeatConditions,
-} from '#server/features/tours/tours.queries.ts'
+import { createSignIn } from '#server/features/sign-in/sign-in.ts'
+import { picturesInTours, picturesInTourVersions } from '#server/features/tours/tours.queries.ts'
 import type { TourEditRules } from '#server/features/tours/tours.service.ts'
 import { isConfirmedAddress } from '#server/features/users/confirmed-email.queries.ts'
 import type { RecentFiles } from '#server/http/cache/recent-files.ts'
@@ -70,42 +62,9 @@ export interface ServerContext {
   sizeWorkerEntry: string
 }
 
-export interface FeatureContext extends ServerContext, MailContext, TradeContext, TourContext {
-  db: Database
-  isHttps: boolean
-  signIn: SignIn
-  pictures: RunningPictureStore
-  reviews: Reviews
-}
+export type FeatureContext = Awaited<ReturnType<typeof createContext>>
 
-interface MailContext {
-  outbox: Outbox
-  /** Undefined where mails are not sent. */
-  mailSender: MailSender | undefined
-  bookingPins: BookingPins
-  bookingMails: BookingMails
-  orderMails: OrderMails
-}
-
-interface TradeContext {
-  payments: Payments
-  paymentMethod: PaymentMethod
-  orderPayments: OrderPayments
-  orderStates: OrderStates
-}
-
-interface TourContext {
-  /** Lists of tours that depend on nothing else. */
-  tourCaches: ListCaches
-  tourEditRules: TourEditRules
-  hasSeatsIn: SeatConditions
-  /** What bookings do after a change of departures. */
-  followBookings: FollowSchedule
-  /** How many seats a user may take. Null without limits. */
-  ticketLimits: TicketLimits | null
-}
-
-export async function createContext(server: ServerContext): Promise<FeatureContext> {
+export async function createContext(server: ServerContext) {
   const { config, client, feed, jobs, publicUrl, jwtSecret, log, now } = server
   const { db } = client
   const from = config.mail?.from
@@ -131,6 +90,7 @@ export async function createContext(server: ServerContext): Promise<FeatureConte
     }),
     tourCaches: createListCaches(db, feed, 'tour'),
     hasSeatsIn,
+    /** How many seats a user may take. Null without limits. */
     ticketLimits: config.limitsRates ? ticketLimits : null,
   }
 }
@@ -138,21 +98,27 @@ export async function createContext(server: ServerContext): Promise<FeatureConte
 async function createTrade(
   { config, client, jobs, publicUrl, jwtSecret, log }: ServerContext,
   outbox: Outbox,
-): Promise<TradeContext & Pick<MailContext, 'bookingPins' | 'bookingMails' | 'orderMails'>> {
+) {
   const provider = await createProvider(config.payments)
-  const method = methodOf({ provider })
+  const paymentMethod = methodOf({ provider })
   const bank: BankAccount = {
     get bankAccount() {
       return bankAccountOf(house()) ?? config.payments.bankAccount ?? null
     },
   }
   const bookingPins = createBookingPins(jwtSecret)
-  const bookingMails = createBookingMails({ outbox, bank, publicUrl, pins: bookingPins, method })
+  const bookingMails = createBookingMails({
+    outbox,
+    bank,
+    publicUrl,
+    pins: bookingPins,
+    method: paymentMethod,
+  })
   const orderMails = createOrderMails(outbox, {
     get bankAccount() {
       return bank.bankAccount
     },
-    methodFor: (totalCents) => methodFor(method, totalCents),
+    methodFor: (totalCents) => methodFor(paymentMethod, totalCents),
   })
   const orderStates = createOrderStates(orderMails)
   const payments = createPayments({
@@ -160,32 +126,20 @@ async function createTrade(
     kinds: { booking: createBookingBills(bookingMails), order: createOrderBills(orderStates) },
   })
   const orderPayments = createOrderPayments(payments.settings, orderStates)
-  return {
-    bookingPins,
-    bookingMails,
-    orderMails,
-    orderStates,
-    payments,
-    paymentMethod: method,
-    orderPayments,
-  }
+  return { bookingPins, bookingMails, orderMails, orderStates, payments, paymentMethod, orderPayments }
 }
 
-function createTourRules(
-  outbox: Outbox,
-  bookingMails: BookingMails,
-): Pick<TourContext, 'followBookings' | 'tourEditRules'> {
+function createTourRules(outbox: Outbox, bookingMails: BookingMails) {
+  /** What bookings do after a change of departures. */
   const followBookings: FollowSchedule = (context, tourIds) => followSchedule(context, bookingMails, tourIds)
-  return {
-    followBookings,
-    tourEditRules: {
-      ...departureRulesOfEdits,
-      async followChange(transaction, row, changes, at) {
-        await departureRulesOfEdits.followChange(transaction, row, changes, at)
-        if (changes.facts === undefined && changes.schedule === undefined) return
-        await followBookings({ db: transaction, now: at }, [row.id])
-      },
-      followRemoval: (transaction, row, at) => endQueuesOfTour(transaction, outbox, row.id, at),
+  const tourEditRules: TourEditRules = {
+    ...departureRulesOfEdits,
+    async followChange(transaction, row, changes, at) {
+      await departureRulesOfEdits.followChange(transaction, row, changes, at)
+      if (changes.facts === undefined && changes.schedule === undefined) return
+      await followBookings({ db: transaction, now: at }, [row.id])
     },
+    followRemoval: (transaction, row, at) => endQueuesOfTour(transaction, outbox, row.id, at),
   }
+  return { followBookings, tourEditRules }
 }

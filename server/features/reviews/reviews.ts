@@ -10,8 +10,6 @@ import { productReviewHandlers, reviewHandlers, tourReviewHandlers } from './rev
 import { listNewestReviews } from './reviews.service.ts'
 import { reviewsOfTours, type TourReviewTypes } from './tour-reviews.subject.ts'
 
-export type Reviews = ReturnType<typeof createReviews>
-
 export function createReviews(options: {
   jwtSecret: string
   limitsRates: boolean
