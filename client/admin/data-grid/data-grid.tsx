@@ -55,7 +55,7 @@ interface FootProps<Row extends object> {
 }
 
 function Foot<Row extends object>({ grid, total, isBusy }: FootProps<Row>) {
-  const chosen = grid.table.getSelectedRowModel().rows.length
+  const chosen = grid.chosenRows.length
   return (
     <div className="grid-foot">
       <p role="status">{chosen > 0 && `${count(chosen)} selected`}</p>

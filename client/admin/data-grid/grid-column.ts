@@ -18,6 +18,11 @@ export interface GridColumn<Row> {
   isAlwaysShown?: boolean
   /** Hidden until the user shows it. */
   isHiddenAtFirst?: boolean
+  /**
+   * Gives way while the grid is narrow, so that no other column is cut: first `early`, then `late` ones. Not where rows are
+   * blocks, which have space, and not once the user has chosen the columns.
+   */
+  givesWay?: 'early' | 'late'
   /** Not shown where rows are blocks. */
   isLeftOutOfBlocks?: boolean
 }

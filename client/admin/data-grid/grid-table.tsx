@@ -32,14 +32,13 @@ export interface GridTableProps<Row extends object> {
 
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const { grid, ref, caption, nameOf, boxes, placeholder, isBusy = false } = props
-  const { table, shownColumns, density } = grid
-  const rows = table.getRowModel().rows
+  const { shownRows, shownColumns, density, hasChosenColumns } = grid
   const width = shownColumns.length + (nameOf === undefined ? 0 : 1)
   return (
     <table
       ref={ref}
       tabIndex={ref === undefined ? undefined : -1}
-      className={`grid-table is-${density}`}
+      className={`grid-table is-${density}${hasChosenColumns ? '' : ' makes-way'}`}
       {...roles.table}
       aria-busy={isBusy || undefined}
     >
@@ -57,28 +56,35 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
         </tr>
       </thead>
       <tbody {...roles.rowgroup}>
-        {rows.length === 0 ? (
+        {shownRows.length === 0 ? (
           <tr {...roles.row} className="is-placeholder">
             <td {...roles.cell} colSpan={width}>
               {placeholder}
             </td>
           </tr>
         ) : (
-          rows.map((row) => (
-            <tr key={row.id} {...roles.row} className={row.getIsSelected() ? 'is-selected' : undefined}>
+          shownRows.map((row) => (
+            <tr
+              key={grid.rowKey(row)}
+              {...roles.row}
+              className={grid.isChosen(row) ? 'is-selected' : undefined}
+            >
               {nameOf !== undefined && (
                 <td {...roles.cell} className="is-choice">
                   <Checkbox
-                    label={<span className="sr-only">{`Select ${nameOf(row.original)}`}</span>}
-                    {...(boxes !== undefined && { form: boxes.form, name: boxName(boxes.name, row.id) })}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
+                    label={<span className="sr-only">{`Select ${nameOf(row)}`}</span>}
+                    {...(boxes !== undefined && {
+                      form: boxes.form,
+                      name: boxName(boxes.name, grid.rowKey(row)),
+                    })}
+                    checked={grid.isChosen(row)}
+                    onChange={({ currentTarget }) => grid.choose([row], currentTarget.checked)}
                   />
                 </td>
               )}
               {shownColumns.map((column) => (
                 <td key={column.key} {...roles.cell} className={classOf(column)} data-label={column.title}>
-                  {contentOf(column, row.original)}
+                  {contentOf(column, row)}
                 </td>
               ))}
             </tr>
@@ -89,24 +95,27 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   )
 }
 
-function classOf<Row>({ kind = 'text', isLeftOutOfBlocks = false }: GridColumn<Row>): string {
-  return isLeftOutOfBlocks ? `is-${kind} not-in-blocks` : `is-${kind}`
+function classOf<Row>({ kind = 'text', givesWay, isLeftOutOfBlocks = false }: GridColumn<Row>): string {
+  const names = [`is-${kind}`]
+  if (isLeftOutOfBlocks) names.push('not-in-blocks')
+  if (givesWay !== undefined) names.push(`gives-way-${givesWay}`)
+  return names.join(' ')
 }
 
 function contentOf<Row>({ cell, value }: GridColumn<Row>, row: Row): ReactNode {
   return cell === undefined ? value?.(row) : cell(row)
 }
 
-function SelectAll<Row extends object>({ grid: { table } }: { grid: Grid<Row> }) {
-  const isAll = table.getRowModel().rows.length > 0 && table.getIsAllRowsSelected()
-  // Counts only shown rows: the table's own state includes rows of other pages.
-  const isSome = table.getRowModel().rows.some((row) => row.getIsSelected())
+/** Counts shown rows alone: rows of other pages may be selected too. */
+function SelectAll<Row extends object>({ grid }: { grid: Grid<Row> }) {
+  const { shownRows, chosenRows } = grid
+  const isAll = shownRows.length > 0 && chosenRows.length === shownRows.length
   return (
     <Checkbox
       label={<span className="sr-only">Select all rows</span>}
       checked={isAll}
-      isMixed={!isAll && isSome}
-      onChange={table.getToggleAllRowsSelectedHandler()}
+      isMixed={!isAll && chosenRows.length > 0}
+      onChange={() => grid.choose(shownRows, !isAll)}
     />
   )
 }

@@ -38,8 +38,11 @@ export function GridToolbar<Row extends object>({ grid, tools, fileName }: GridT
   )
 }
 
-function ColumnChoice<Row extends object>({ grid: { table, columns } }: { grid: Grid<Row> }) {
-  const shown = table.state.columnVisibility
+function ColumnChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
+  const { columns, shownColumns, showColumns } = grid
+  const shown = shownColumns.map(({ key }) => key)
+  const mayGiveWay = !grid.hasChosenColumns && columns.some(({ givesWay }) => givesWay !== undefined)
+  const isEachShown = shown.length === columns.length && !mayGiveWay
   return (
     <GridPanel title="Columns" icon="columns">
       {columns
@@ -48,17 +51,19 @@ function ColumnChoice<Row extends object>({ grid: { table, columns } }: { grid: 
           <Checkbox
             key={key}
             label={title}
-            checked={shown[key] !== false}
+            checked={shown.includes(key)}
             disabled={isAlwaysShown}
-            onChange={({ currentTarget }) => table.getColumn(key)!.toggleVisibility(currentTarget.checked)}
+            onChange={({ currentTarget }) =>
+              showColumns(currentTarget.checked ? [...shown, key] : shown.filter((each) => each !== key))
+            }
           />
         ))}
       <Button
         look="ghost"
         size="small"
-        onClick={() => table.setColumnVisibility({})}
-        disabled={Object.values(shown).every((isShown) => isShown !== false)}
-        title="All columns are shown"
+        onClick={() => showColumns(columns.map(({ key }) => key))}
+        disabled={isEachShown}
+        title={isEachShown ? 'All columns are shown' : undefined}
       >
         Show all
       </Button>
@@ -171,15 +176,12 @@ function OrderChoice<Row extends object>({ grid }: { grid: Grid<Row> }) {
 
 /** Exports the shown columns and rows, filtered and sorted. If rows are selected, exports only those. */
 async function exportRows<Row extends object>(
-  { table, shownColumns }: Grid<Row>,
+  { shownColumns, shownRows, chosenRows }: Grid<Row>,
   fileName: string,
 ): Promise<void> {
   const columns = shownColumns.filter(({ value }) => value !== undefined)
-  const rows = table.getRowModel().rows
-  const chosen = rows.filter((row) => row.getIsSelected())
-  const cells = (chosen.length > 0 ? chosen : rows).map(({ original }) =>
-    columns.map(({ value }) => value!(original)),
-  )
+  const rows = chosenRows.length > 0 ? chosenRows : shownRows
+  const cells = rows.map((row) => columns.map(({ value }) => value!(row)))
   const titles = columns.map(({ title }) => title)
   try {
     saveAsFile(`${fileName}.csv`, await toCsv(titles, cells), 'text/csv;charset=utf-8')

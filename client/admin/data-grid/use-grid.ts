@@ -1,25 +1,7 @@
-// State and rows of a data grid. Rows are filtered here; TanStack Table sorts, hides columns and selects.
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  createSortedRowModel,
-  type ReactTable,
-  type RowSelectionState,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+// State and rows of a data grid: filter, order, density, shown columns, selection.
 import { useMemo, useState } from 'react'
 import { compareValues, type GridColumn, type GridOrder } from './grid-column.ts'
-import { filterRows, type GridFilter, noFilter } from './grid-filter.ts'
-
-const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-})
+import { filterRows, noFilter } from './grid-filter.ts'
 
 export type GridDensity = 'compact' | 'standard' | 'comfortable'
 
@@ -38,91 +20,81 @@ export interface ServerPages {
 
 export interface GridOptions<Row> {
   columns: readonly GridColumn<Row>[]
-  /** All rows, or the server's page. Memoize the array: a new array resets the table. */
+  /** All rows, or the server's page. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
   pages?: ServerPages
   /** Controlled selection. Without it, the grid keeps the selection itself. */
-  selection?: GridSelection
+  selection?: GridSelection | undefined
 }
 
+type ChosenKeys = Readonly<Record<string, true>>
+
+/** `onChange` receives the argument of a React state setter. */
 export interface GridSelection {
-  keys: Readonly<Record<string, true>>
-  onChange: (change: GridSelectionChange) => void
+  keys: ChosenKeys
+  onChange: (change: (before: ChosenKeys) => ChosenKeys) => void
 }
 
-/** The argument of a React state setter. */
-export type GridSelectionChange = RowSelectionState | ((before: RowSelectionState) => RowSelectionState)
+export type Grid<Row extends object> = ReturnType<typeof useGrid<Row>>
 
-export interface Grid<Row extends object> {
-  table: ReactTable<typeof features, Row>
-  columns: readonly GridColumn<Row>[]
-  pages: ServerPages | undefined
-  order: GridOrder | null
-  setOrder: (order: GridOrder | null) => void
-  filter: GridFilter
-  setFilter: (filter: GridFilter) => void
-  density: GridDensity
-  setDensity: (density: GridDensity) => void
-  isSortable: (column: GridColumn<Row>) => boolean
-  /** In display order. */
-  shownRows: readonly Row[]
-  shownColumns: readonly GridColumn<Row>[]
-}
-
-export function useGrid<Row extends object>(options: GridOptions<Row>): Grid<Row> {
-  const { columns, rows, rowKey, pages, selection } = options
+export function useGrid<Row extends object>(options: GridOptions<Row>) {
+  const { columns, rows, rowKey, pages } = options
   const [filter, setFilter] = useState(noFilter)
   const [density, setDensity] = useState<GridDensity>('standard')
-  const data = useMemo(() => filterRows(rows, columns, filter) as Row[], [rows, columns, filter])
-  const definitions = useMemo(() => columns.map((column) => toColumnDef(column)), [columns])
-
-  const table = useTable<typeof features, Row>({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowKey,
-    manualSorting: pages !== undefined,
-    enableMultiSort: false,
-    initialState: {
-      columnVisibility: Object.fromEntries(
-        columns.flatMap(({ key, isHiddenAtFirst }) => (isHiddenAtFirst ? [[key, false]] : [])),
-      ),
-    },
-    ...(selection && {
-      state: { rowSelection: selection.keys as RowSelectionState },
-      onRowSelectionChange: selection.onChange,
-    }),
-  })
-
-  const sorted = table.state.sorting[0]
-  const ownOrder = sorted === undefined ? null : { key: sorted.id, isDescending: sorted.desc }
+  const [ownOrder, setOrder] = useState<GridOrder | null>(null)
+  const [ownKeys, setOwnKeys] = useState<ChosenKeys>({})
+  const { keys, onChange } = options.selection ?? { keys: ownKeys, onChange: setOwnKeys }
+  /** Null until the user has chosen the columns: until then columns give way where there is no space. */
+  const [chosenColumns, setChosenColumns] = useState<readonly string[] | null>(null)
+  const shownColumns = columns.filter(({ key, isHiddenAtFirst = false }) =>
+    chosenColumns === null ? !isHiddenAtFirst : chosenColumns.includes(key),
+  )
+  /** Of the browser: the server's pages have theirs in the address. */
+  const order = pages === undefined ? ownOrder : null
+  const shownRows = useMemo(
+    () => sortRows(filterRows(rows, columns, filter), columns, order),
+    [rows, columns, filter, order],
+  )
+  const isChosen = (row: Row) => keys[rowKey(row)] === true
   return {
-    table,
     columns,
+    shownColumns,
+    hasChosenColumns: chosenColumns !== null,
+    showColumns: setChosenColumns,
     pages,
-    order: pages === undefined ? ownOrder : (pages.order ?? null),
-    setOrder(order) {
-      table.setSorting(order === null ? [] : [{ id: order.key, desc: order.isDescending }])
-    },
+    order: order ?? pages?.order ?? null,
+    setOrder,
     filter,
     setFilter,
     density,
     setDensity,
-    isSortable: ({ isSortable, value }) =>
+    isSortable: ({ isSortable, value }: GridColumn<Row>) =>
       pages === undefined
         ? (isSortable ?? value !== undefined)
         : isSortable === true && pages.hrefOfOrder !== undefined,
-    shownRows: table.getRowModel().rows.map(({ original }) => original),
-    shownColumns: columns.filter(({ key }) => table.state.columnVisibility[key] !== false),
+    /** In display order. */
+    shownRows,
+    rowKey,
+    isChosen,
+    chosenRows: shownRows.filter(isChosen),
+    choose(some: readonly Row[], areChosen: boolean) {
+      const changed = some.map(rowKey)
+      onChange((before) => {
+        const kept = Object.keys(before).filter((key) => !changed.includes(key))
+        return Object.fromEntries([...kept, ...(areChosen ? changed : [])].map((key) => [key, true]))
+      })
+    },
   }
 }
 
-function toColumnDef<Row extends object>(column: GridColumn<Row>): ColumnDef<typeof features, Row> {
-  return {
-    id: column.key,
-    accessorFn: column.value ?? (() => ''),
-    enableHiding: !column.isAlwaysShown,
-    sortFn: (one, other, key) => compareValues(one.getValue(key), other.getValue(key)),
-  }
+function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly GridColumn<Row>[],
+  order: GridOrder | null,
+): readonly Row[] {
+  const value = columns.find(({ key }) => key === order?.key)?.value
+  if (order === null || value === undefined) return rows
+  const sign = order.isDescending ? -1 : 1
+  return [...rows].sort((one, other) => sign * compareValues(value(one), value(other)))
 }
