@@ -40,7 +40,7 @@ const allowed: Readonly<Record<string, string>> = {
   'client/admin/record/weekday.ts': 'the weekday of a date',
   'client/admin/calendar/event-days.ts': 'dates of the calendar of staff',
   'client/admin/calendar/entry-list.tsx': 'dates of the calendar of staff',
-  'client/admin/reviews/reviews-address.ts': 'lists of staff are in UTC, and say so',
+  'client/admin/reviews/review-links.ts': 'lists of staff are in UTC, and say so',
 }
 
 export interface UtcDay {

@@ -86,8 +86,8 @@ function Unpaid({ booking: { unpaid, balanceDueOn } }: { booking: Booking }) {
 /** Columns of the bookings found for a person, on any departure. */
 export const bookingColumns: readonly Column[] = [
   name,
-  { ...email, isLeftOutOfBlocks: true },
-  { ...phone, isLeftOutOfBlocks: true },
+  { ...email, givesWay: 'late', isLeftOutOfBlocks: true },
+  { ...phone, givesWay: 'early', isLeftOutOfBlocks: true },
   {
     key: 'tour',
     title: 'Tour',

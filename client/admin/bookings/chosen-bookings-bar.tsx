@@ -3,33 +3,28 @@ import { Button } from '#client/design-system/button.tsx'
 import { maxCancellations } from '#contract/booking-rules.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { ChosenBar } from '../list/chosen-bar.tsx'
-import type { ChosenBookings } from './use-chosen-bookings.ts'
+import { isCancellable } from './booking-columns.tsx'
 
 interface ChosenBookingsBarProps {
-  chosen: ChosenBookings
+  chosen: readonly Booking[]
+  onClear: () => void
   onCancel: (bookings: readonly Booking[]) => void
 }
 
 /** Actions for the selected bookings. */
-export function ChosenBookingsBar({
-  chosen: { chosen, cancellable, clear },
-  onCancel,
-}: ChosenBookingsBarProps) {
+export function ChosenBookingsBar({ chosen, onClear, onCancel }: ChosenBookingsBarProps) {
   const mayCancel = useMayCall('POST /tours/cancellations', { desk: true })
   if (chosen.length === 0) return null
+  const cancellable = chosen.filter(isCancellable)
   const others = chosen.length - cancellable.length
   const isTooMany = cancellable.length > maxCancellations
+  const texts = [
+    `${countBookings(chosen.length)} selected`,
+    ...(others > 0 ? [`${others} cannot be cancelled any more`] : []),
+    ...(isTooMany ? [`at most ${maxCancellations} are cancelled at once`] : []),
+  ]
   return (
-    <ChosenBar
-      text={[
-        `${countBookings(chosen.length)} selected`,
-        ...(others > 0 ? [`${others} cannot be cancelled any more`] : []),
-        ...(isTooMany ? [`at most ${maxCancellations} are cancelled at once`] : []),
-      ].join(', ')}
-    >
-      <Button look="ghost" size="small" onClick={clear}>
-        Select none
-      </Button>
+    <ChosenBar text={texts.join(', ')} onClear={onClear}>
       {mayCancel && (
         <Button
           look="secondary"

@@ -4,8 +4,8 @@ import { LinkButton } from '#client/design-system/button.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import { tourPrice } from '#client/features/tours/tour-price.ts'
 import type { Tour } from '#contract/tours.ts'
-import { SearchBar, SearchField } from '../list/search-bar.tsx'
-import { useSearchForm } from '../list/use-search-form.ts'
+import { ListSearch } from '../list/list-search.tsx'
+import { textField } from '../list/search-field.tsx'
 
 interface TourPickerProps {
   tour: Tour | null
@@ -41,24 +41,24 @@ function Chosen({ tour }: { tour: Tour }) {
   )
 }
 
+const tourSearch = {
+  label: 'Search tours',
+  fields: [textField('q', { label: 'Tour', placeholder: 'Title or location' })],
+  clear: null,
+}
+
 function Search({ q, found }: { q: string; found: readonly Tour[] }) {
-  const search = useSearchForm()
   const hrefWith = useHrefWith()
   const isLoading = useNavigation().state === 'loading'
   const earlier = new URLSearchParams(useLocation().search).get('for')
   return (
     <>
-      <SearchBar search={search} name="Search tours" isFiltered={false}>
-        <SearchField
-          search={search}
-          label="Tour"
-          name="q"
-          placeholder="Title or location"
-          inAddress={q}
-          hasIcon
-        />
-        {earlier !== null && <input type="hidden" name="for" value={earlier} />}
-      </SearchBar>
+      <ListSearch
+        {...tourSearch}
+        names={['q', 'for']}
+        query={{ q, ...(earlier !== null && { for: earlier }) }}
+        list={null}
+      />
       {found.length === 0 ? (
         <p role="status">No tour fits.</p>
       ) : (

@@ -15,13 +15,13 @@ import {
 import { bookingMailColumn, fetchBookingMails } from '#client/admin/bookings/booking-mail-column.tsx'
 import { CancelDialog } from '#client/admin/bookings/cancel-dialog.tsx'
 import { ChosenBookingsBar } from '#client/admin/bookings/chosen-bookings-bar.tsx'
-import { useChosenBookings } from '#client/admin/bookings/use-chosen-bookings.ts'
 import { DataGrid } from '#client/admin/data-grid/data-grid.tsx'
 import { SeatsTaken } from '#client/admin/departures/departure-columns.tsx'
 import { DepartureLink } from '#client/admin/departures/departure-link.tsx'
 import { MinimumNote, StateBadge } from '#client/admin/departures/state-badge.tsx'
 import { RelatedLink } from '#client/admin/item-form/related-link.tsx'
 import { ExportButton } from '#client/admin/list/export-button.tsx'
+import { useChosenRows } from '#client/admin/list/use-chosen-rows.ts'
 import { useListRefresh } from '#client/admin/list/use-list-refresh.ts'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { weekdayOf } from '#client/admin/record/weekday.ts'
@@ -109,7 +109,7 @@ export default function DepartureScreen({
     () => [...travellerColumns, bookingMailColumn(mails), bookingActions((booking) => ask([booking]))],
     [ask, mails],
   )
-  const chosen = useChosenBookings(travelling)
+  const { chosen, selection, clear } = useChosenRows({ rows: travelling, rowKey: keyOf })
   if (departure === null) return <NoSuchItem noun={noun} listPath={bookingsPage.path} />
 
   const { tour, date } = departure
@@ -149,7 +149,12 @@ export default function DepartureScreen({
       {departure.link !== null && !tour.isDeleted && (
         <DepartureLink date={date} link={departure.link} isPrivate={departure.isPrivate} sent={actionData} />
       )}
-      <ChosenBookingsBar chosen={chosen} onCancel={ask} />
+      <ChosenBookingsBar
+        // Without those whom others have cancelled.
+        chosen={chosen.filter((booking) => travelling.includes(booking))}
+        onClear={clear}
+        onCancel={ask}
+      />
       <div className="traveller-list">
         <DataGrid
           ref={content}
@@ -158,7 +163,7 @@ export default function DepartureScreen({
           rows={travelling}
           rowKey={keyOf}
           nameOf={({ username }) => `the booking of ${username}`}
-          selection={chosen.selection}
+          selection={selection}
           isBusy={isBusy}
           tools={['columns', 'density', 'filter', 'export']}
           fileName={`${tour.slug}-${date}`}
@@ -205,7 +210,7 @@ export default function DepartureScreen({
         onClose={close}
         onCancelled={() => {
           keepFocus()
-          chosen.clear()
+          clear()
           refresh()
         }}
       />

@@ -33,7 +33,13 @@ export const departureColumns: readonly GridColumn<Departure>[] = [
       </>
     ),
   },
-  { key: 'location', title: 'Location', value: ({ tour }) => tour.location, isLeftOutOfBlocks: true },
+  {
+    key: 'location',
+    givesWay: 'late',
+    title: 'Location',
+    value: ({ tour }) => tour.location,
+    isLeftOutOfBlocks: true,
+  },
   {
     key: 'date',
     title: 'Departure',

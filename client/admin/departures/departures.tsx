@@ -213,13 +213,7 @@ function Departures({ tour, state, formKey, sent }: DeparturesProps) {
             nameOf={({ date }) => `the departure on ${dayText(date)}`}
             isBusy={isBusy}
             placeholder="There are no more departures."
-            selection={{
-              keys,
-              onChange: (change) =>
-                setKeys(
-                  (before) => (typeof change === 'function' ? change(before) : change) as typeof before,
-                ),
-            }}
+            selection={{ keys, onChange: setKeys }}
             pages={pagesOf(query, list)}
           />
         </div>

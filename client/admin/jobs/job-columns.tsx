@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import type { FailedJob } from '#contract/jobs.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
@@ -11,7 +12,8 @@ const titleOf = ({ queue }: FailedJob) => queueTitles[queue] ?? queue
 
 export const jobName = (job: FailedJob): string => `${titleOf(job)}, ${job.subject}`
 
-export const jobColumns: readonly GridColumn<FailedJob>[] = [
+/** `retry`: the button of a job. */
+export const jobColumns = (retry: (job: FailedJob) => ReactNode): readonly GridColumn<FailedJob>[] => [
   {
     key: 'job',
     title: 'Job',
@@ -42,4 +44,5 @@ export const jobColumns: readonly GridColumn<FailedJob>[] = [
     value: ({ error }) => error,
     cell: ({ error }) => <span className="wrap-anywhere">{error}</span>,
   },
+  { key: 'retry', title: 'Retry', isTitleHidden: true, kind: 'actions', cell: retry, isAlwaysShown: true },
 ]

@@ -119,9 +119,17 @@ export function pagesOf(
   }
 }
 
+/** Query parameters that say how a list is shown, and filter nothing. */
+const viewNames = ['page', 'sort', 'rows', 'view']
+
 /** True if the query has any filter. */
-export function isFiltered({ page: _page, rows: _rows, ...filters }: Values): boolean {
-  return Object.values(filters).some((value) => value !== undefined)
+export function isFiltered(query: Values): boolean {
+  return Object.entries(query).some(([name, value]) => value !== undefined && !viewNames.includes(name))
+}
+
+/** Address of the list without filters. */
+export function clearedHref(query: Values): string {
+  return listHref(Object.fromEntries(Object.entries(query).filter(([name]) => viewNames.includes(name))), {})
 }
 
 /** The API's sort values by column and direction. A column may have only one direction. */

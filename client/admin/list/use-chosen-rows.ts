@@ -1,49 +1,57 @@
 import { useMemo, useState } from 'react'
 import type { GridSelection } from '../data-grid/use-grid.ts'
 
-export interface ChosenRows<Row> {
-  chosen: readonly Row[]
-  selection: GridSelection
-  deselect: (some: readonly Pick<Row & { _id: string }, '_id'>[]) => void
+interface ChosenRowsOptions<Row> {
+  /** A new search clears the selection. */
+  search?: string
+  /** Of the present page. */
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  chosenAtFirst?: readonly string[] | undefined
 }
 
 /**
- * The selected rows of a list of the server, including those on other pages. A new search clears the selection. Rows of the
- * present page are as they were loaded last.
+ * The selected rows of a list of the server, including those on other pages. Rows of the present page are as they were
+ * loaded last.
  */
-export function useChosenRows<Row extends { _id: string }>(
-  query: Readonly<Record<string, string | undefined>>,
-  rows: readonly Row[],
-): ChosenRows<Row> {
-  const search = JSON.stringify({ ...query, page: undefined })
+export function useChosenRows<Row>({
+  search = '',
+  rows,
+  rowKey,
+  chosenAtFirst = [],
+}: ChosenRowsOptions<Row>) {
   const [chosenIn, setChosenIn] = useState(search)
-  const [kept, setKept] = useState<readonly Row[]>([])
+  const [kept, setKept] = useState(() => rows.filter((row) => chosenAtFirst.includes(rowKey(row))))
   if (chosenIn !== search) {
     setChosenIn(search)
     setKept([])
   }
   const chosen = useMemo(
-    () => kept.map((row) => rows.find(({ _id }) => _id === row._id) ?? row),
-    [kept, rows],
+    () => kept.map((row) => rows.find((each) => rowKey(each) === rowKey(row)) ?? row),
+    [kept, rows, rowKey],
   )
-  const keys = useMemo(() => keysOf(kept), [kept])
+  const keys = useMemo(() => keysOf(kept, rowKey), [kept, rowKey])
   const selection: GridSelection = {
     keys,
     onChange: (change) =>
       setKept((before) => {
-        const next = typeof change === 'function' ? change(keysOf(before)) : change
-        const stays = before.filter(({ _id }) => next[_id])
-        const added = rows.filter((row) => next[row._id] && !stays.some(({ _id }) => _id === row._id))
+        const next = change(keysOf(before, rowKey))
+        const stays = before.filter((row) => next[rowKey(row)])
+        const added = rows.filter(
+          (row) => next[rowKey(row)] && !stays.some((each) => rowKey(each) === rowKey(row)),
+        )
         return [...stays, ...added]
       }),
   }
   return {
     chosen,
     selection,
-    deselect: (some) => setKept((before) => before.filter((row) => !some.some(({ _id }) => _id === row._id))),
+    clear: () => setKept([]),
+    deselect: (keys: readonly string[]) =>
+      setKept((before) => before.filter((row) => !keys.includes(rowKey(row)))),
   }
 }
 
-function keysOf(rows: readonly { _id: string }[]): Record<string, true> {
-  return Object.fromEntries(rows.map(({ _id }) => [_id, true]))
+function keysOf<Row>(rows: readonly Row[], rowKey: (row: Row) => string): GridSelection['keys'] {
+  return Object.fromEntries(rows.map((row) => [rowKey(row), true]))
 }

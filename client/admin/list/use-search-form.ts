@@ -6,7 +6,7 @@ import { readListQuery } from './list-address.ts'
 /** Debounce of typing. */
 const debounceMs = 300
 
-export type SearchForm = ReturnType<typeof useSearchForm>
+export type SearchForm = Pick<ReturnType<typeof useSearchForm>, 'submit' | 'submitDebounced'>
 
 /** A form that writes its values into the address, without empty ones, while they are entered. */
 export function useSearchForm() {

@@ -17,10 +17,7 @@ export function ChosenOrdersBar({ chosen, onMark, onClear }: ChosenOrdersBarProp
   const mayMark = useMayCall('POST /orders/marks', { shop: true })
   if (chosen.length === 0) return null
   return (
-    <ChosenBar text={`${countOrders(chosen.length)} selected`}>
-      <Button look="ghost" size="small" onClick={onClear}>
-        Select none
-      </Button>
+    <ChosenBar text={`${countOrders(chosen.length)} selected`} onClear={onClear}>
       {bulkMarkedStates.map((state) => {
         if (!mayMark) return null
         const count = chosen.filter((order) => markRefusal(order, state) === null).length

@@ -40,6 +40,7 @@ export function orderColumns(search: string): readonly GridColumn<OrderSummary>[
     },
     {
       key: 'titles',
+      givesWay: 'late',
       title: 'Products',
       value: ({ titles }) => titles.join(', '),
       cell: (order) => <Goods order={order} />,
@@ -69,6 +70,7 @@ export function orderColumns(search: string): readonly GridColumn<OrderSummary>[
     },
     {
       key: 'placed',
+      givesWay: 'early',
       title: 'Placed (UTC)',
       value: ({ createdAt }) => formatSlashTime(createdAt),
       cell: ({ createdAt }) => (

@@ -52,6 +52,7 @@ export const openBillColumns: readonly GridColumn<OpenBill>[] = [
   },
   {
     key: 'charged',
+    givesWay: 'late',
     title: 'Charged',
     kind: 'number',
     value: ({ charged }) => charged,

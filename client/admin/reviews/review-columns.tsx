@@ -1,16 +1,18 @@
+import { useMemo, useRef } from 'react'
 import { formatSlashTime } from '#client/admin/record/format.ts'
 import { LongText } from '#client/admin/record/long-text.tsx'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Link } from '#client/design-system/link.tsx'
 import type { StaffReview } from '#contract/staff-reviews.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { type ReviewActions, ReviewDecision } from './review-decision.tsx'
-import { authorHref, hourHref, itemHref, networkHref } from './reviews-address.ts'
+import type { Decision } from './decide-dialog.tsx'
+import { type AnswerState, type ReviewActions, ReviewDecision } from './review-decision.tsx'
+import { authorHref, hourHref, itemHref, networkHref } from './review-links.ts'
 
 const ratingFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** Cells with a common property (author, item, hour, network) link to all reviews with the same property. */
-export const reviewColumns = (actions: ReviewActions): readonly GridColumn<StaffReview>[] => [
+const reviewColumns = (actions: ReviewActions): readonly GridColumn<StaffReview>[] => [
   {
     key: 'author',
     title: 'Author',
@@ -42,6 +44,7 @@ export const reviewColumns = (actions: ReviewActions): readonly GridColumn<Staff
   },
   {
     key: 'rating',
+    givesWay: 'late',
     title: 'Score',
     cell: ({ kind, rating }) => (
       <span className="whitespace-nowrap">
@@ -52,6 +55,7 @@ export const reviewColumns = (actions: ReviewActions): readonly GridColumn<Staff
   },
   {
     key: 'createdAt',
+    givesWay: 'early',
     title: 'Written (UTC)',
     cell: (review) => (
       <Link to={hourHref(review)} className="review-link whitespace-nowrap">
@@ -62,6 +66,7 @@ export const reviewColumns = (actions: ReviewActions): readonly GridColumn<Staff
   },
   {
     key: 'network',
+    givesWay: 'early',
     title: 'Network',
     cell: (review) => <Network review={review} />,
   },
@@ -72,6 +77,28 @@ export const reviewColumns = (actions: ReviewActions): readonly GridColumn<Staff
     isAlwaysShown: true,
   },
 ]
+
+interface Questions {
+  ask: (reviews: readonly StaffReview[]) => void
+  decide: (decision: Decision) => void
+}
+
+/** `ask`: before a review is deleted; `decide`: before its reports are closed or its answer is deleted. */
+export function useReviewColumns({ ask, decide, sent, onAnswered }: Questions & AnswerState) {
+  const latest = useRef(onAnswered)
+  latest.current = onAnswered
+  return useMemo(
+    () =>
+      reviewColumns({
+        sent,
+        onAnswered: () => latest.current(),
+        onDeleteAnswer: (review) => decide({ what: 'deleteAnswer', review }),
+        onKeep: (review) => decide({ what: 'keep', review }),
+        onDelete: (review) => ask([review]),
+      }),
+    [ask, decide, sent],
+  )
+}
 
 /** The name shown with the review, and below it the username if it differs. */
 function Author({ review }: { review: StaffReview }) {

@@ -2,7 +2,6 @@ import { TabLinks } from '#client/design-system/tab-links.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { mostQueued, type ReviewQueue, reviewQueues } from '#contract/staff-reviews.ts'
 import { listHref } from '../list/list-address.ts'
-import type { ReviewQuery } from './reviews-address.ts'
 
 export const queueTitles: Record<ReviewQueue, string> = {
   reported: 'Reported',
@@ -11,7 +10,7 @@ export const queueTitles: Record<ReviewQueue, string> = {
 }
 
 interface ReviewQueuesProps {
-  query: ReviewQuery
+  query: { queue?: string }
   /** Undefined if the list has failed to load. */
   counts: Record<ReviewQueue, number> | undefined
 }

@@ -6,8 +6,8 @@ import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import type { Role } from '#contract/roles.ts'
 import type { OpenInvitation } from '#contract/user-management.ts'
+import { roleTitles } from './role-titles.ts'
 import type { UserFormName } from './user-forms.ts'
-import { roleTitles } from './users-address.ts'
 
 interface OpenInvitationsProps {
   invited: readonly OpenInvitation[]

@@ -6,7 +6,7 @@ import { userPage } from '#contract/pages/staff-pages.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import type { ManagedUser } from '#contract/user-management.ts'
 import type { GridColumn } from '../data-grid/grid-column.ts'
-import { roleTitles } from './users-address.ts'
+import { roleTitles } from './role-titles.ts'
 
 export const userColumns: readonly GridColumn<ManagedUser>[] = [
   {

@@ -1,7 +1,7 @@
 // The forms of the users' pages.
 import type { FormSender } from '#client/lib/forms/send-form.ts'
 import type { Role } from '#contract/roles.ts'
-import { roleTitles } from './users-address.ts'
+import { roleTitles } from './role-titles.ts'
 
 export type UserFormName = 'role' | 'signOut' | 'factors' | 'recovery' | 'erase' | 'invite' | 'withdraw'
 

@@ -9,8 +9,8 @@ import { useUser } from '#client/features/session/session.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { roles } from '#contract/roles.ts'
 import type { ManagedUserDetails } from '#contract/user-management.ts'
+import { roleTitles } from './role-titles.ts'
 import { countOf, type UserFormName } from './user-forms.ts'
-import { roleTitles } from './users-address.ts'
 
 interface FormProps {
   user: ManagedUserDetails

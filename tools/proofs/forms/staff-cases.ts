@@ -99,7 +99,7 @@ export async function casesOfStaff(
       call: 'POST /checked-files/:id/import',
     },
     {
-      ...{ form: 'client/admin/bin/bin-calls.ts', by, page: '/admin/bin' },
+      ...{ form: 'client/admin/bin/deleted-items.tsx', by, page: '/admin/bin' },
       entries: { record: `product/${deleted.id}` },
       call: 'POST /products/:id/restore',
       input: { params: { id: deleted.id }, body: {} },
