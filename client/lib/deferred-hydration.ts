@@ -5,10 +5,6 @@ import { type FinishedPage, replaceAll } from './own-scripts.ts'
 
 /** Scripts that failed to load are requested again after this time, which doubles with each attempt. */
 const firstRetryMs = 5000
-/** A click is repeated after this time if its part of the page was not hydrated yet. */
-const repeatMs = 50
-/** After so many repeats the click is given up, because the script of its part does not arrive. */
-const mostRepeats = 400
 const hydratedEvent = 'hydrated'
 
 /** Sets `data-hydrated` on the document's root. */
@@ -29,7 +25,7 @@ export function deferHydration({ html, scripts }: FinishedPage): FinishedPage {
   if (place === null) return { html, scripts }
   const code = html.toString('utf8', place.start, place.end)
   const codeLiteral = JSON.stringify(code).replaceAll('<', '\\u003c')
-  const starter = `(${startWhenPainted})(${codeLiteral}, ${firstRetryMs}, ${repeatMs}, ${mostRepeats})`
+  const starter = `(${startWhenPainted})(${codeLiteral}, ${firstRetryMs})`
   return {
     html: replaceAll(
       Buffer.concat([html.subarray(0, place.start), Buffer.from(starter), html.subarray(place.end)]),
@@ -52,7 +48,7 @@ function findModuleScript(html: Buffer, scripts: readonly string[]) {
 }
 
 /** Is inserted into the page as text, so it uses nothing outside of itself. `code`: the text of the module script. */
-function startWhenPainted(code: string, firstRetryMs: number, repeatMs: number, mostRepeats: number): void {
+function startWhenPainted(code: string, firstRetryMs: number): void {
   const activationEvents = [
     'pointermove',
     'pointerdown',
@@ -65,8 +61,6 @@ function startWhenPainted(code: string, firstRetryMs: number, repeatMs: number, 
   const activation = new AbortController()
   let isHydrated = false
   let earlyClick: HTMLButtonElement | null = null
-  /** Buttons whose click is being repeated, and how often it was. */
-  const repeats = new Map<HTMLButtonElement, number>()
   /** The link or submit button that started a navigation. */
   let leaving: HTMLElement | null = null
 
@@ -137,32 +131,6 @@ function startWhenPainted(code: string, firstRetryMs: number, repeatMs: number, 
     button.setAttribute('aria-busy', 'true')
   }
 
-  /**
-   * Parts of the page hydrate later than its root, some after their own script has arrived. React stops a click on such a part before
-   * the root element, and forgets it.
-   */
-  function repeatLostClick(event: MouseEvent): void {
-    const button = (event.target as Element).closest('button')
-    if (button?.type !== 'button') return
-    let isReceived = false
-    const end = new AbortController()
-    const { signal } = end
-    const root = document.documentElement
-    root.addEventListener('click', () => (isReceived = true), { capture: true, once: true, signal })
-    setTimeout(() => {
-      end.abort()
-      const count = repeats.get(button) ?? 0
-      const isWaiting = !isReceived && count < mostRepeats && button.isConnected
-      if (!isWaiting) {
-        if (repeats.delete(button)) button.removeAttribute('aria-busy')
-        return
-      }
-      repeats.set(button, count + 1)
-      button.setAttribute('aria-busy', 'true')
-      setTimeout(() => button.click(), repeatMs)
-    })
-  }
-
   function markUsedLink(event: MouseEvent): void {
     const link = (event.target as Element).closest('a')
     if (link === null || event.defaultPrevented) return
@@ -199,7 +167,6 @@ function startWhenPainted(code: string, firstRetryMs: number, repeatMs: number, 
     () => {
       isHydrated = true
       removeEventListener('click', recordEarlyClick, true)
-      addEventListener('click', repeatLostClick, true)
       removeEventListener('click', markUsedLink)
       removeEventListener('submit', markSubmitter)
       earlyClick?.removeAttribute('aria-busy')

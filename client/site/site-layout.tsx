@@ -1,7 +1,7 @@
 // The frame of the customer pages.
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { optionalPart } from '#client/design-system/optional-part.tsx'
+import { BackToTop } from '#client/design-system/back-to-top.tsx'
 import { PageContent } from '#client/design-system/page-content.tsx'
 import { SignInHost } from '#client/features/sign-in/sign-in-host.tsx'
 import { backToTopAfterPx } from '#client/lib/scrolling.ts'
@@ -9,12 +9,6 @@ import { Fault } from './fault.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { SidePanelHost } from './frame/side-panel-host.tsx'
-
-// Nothing of it is visible before the page is scrolled.
-const BackToTop = optionalPart(
-  async () => (await import('#client/design-system/back-to-top.tsx')).BackToTop,
-  () => null,
-)
 
 export default function SiteLayout() {
   return (
@@ -45,9 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header />
       <PageContent>{children}</PageContent>
       <Footer />
-      <Suspense>
-        <BackToTop afterPx={backToTopAfterPx} focusId="top" />
-      </Suspense>
+      <BackToTop afterPx={backToTopAfterPx} focusId="top" />
       <SidePanelHost />
       <SignInHost />
     </>

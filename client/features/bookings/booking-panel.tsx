@@ -1,6 +1,6 @@
 // The booking form in the sidebar of a tour's page.
 
-import { type ComponentProps, memo, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Badge } from '#client/design-system/badge.tsx'
 import { Button } from '#client/design-system/button.tsx'
@@ -11,7 +11,9 @@ import { Panel } from '#client/design-system/slab.tsx'
 import { stickySidebar } from '#client/design-system/sticky-sidebar.ts'
 import { TextareaField } from '#client/design-system/textarea-field.tsx'
 import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
+import { OwnOffer } from '#client/features/holds/own-offer.tsx'
 import { canBeChosen, lowestCost } from '#client/features/seats/departure-sale.ts'
+import { LiveSeats } from '#client/features/seats/live-seats.tsx'
 import type { Seats } from '#client/features/seats/use-seats.ts'
 import { useUser, useUserSwitches } from '#client/features/session/session.ts'
 import { formatPrice } from '#client/lib/format.ts'
@@ -26,37 +28,23 @@ import { extensionHint, longestTypedPhone } from '#contract/phone-numbers.ts'
 import type { Tour } from '#contract/tours.ts'
 import { maxBookingMessage, maxName, maxTickets } from '#contract/vocabulary.ts'
 import { wireName } from '#contract/wire-names.ts'
+import { BookedNotice, RefusedNotice } from './booking-notices.tsx'
+import { BookingTerms } from './booking-terms.tsx'
 import { bookingTotal, findSeatsProblem } from './booking-values.ts'
 import { DepartureField } from './departure-field.tsx'
 import { DepartureSelect } from './departure-select.tsx'
 import { linkedChoice } from './linked-choice.ts'
+import { NotBookable } from './not-bookable.tsx'
 import { bookingFields } from './send-booking.ts'
+import { SentNotice } from './sent-notice.tsx'
 import { useAvailability } from './use-availability.ts'
 import { useBooking } from './use-booking.ts'
 
-/** Of a form that was sent without script. */
-const SentNotice = optionalPart(async () => (await import('./sent-notice.tsx')).SentNotice)
-const BookedNotice = optionalPart(async () => (await import('./booking-notices.tsx')).BookedNotice, Booked)
-const RefusedNotice = optionalPart(
-  async () => (await import('./booking-notices.tsx')).RefusedNotice,
-  NotConfirmed,
-)
-/** The form books without these. */
+/** Only signed-in visitors who have chosen a date need its script. The form books without it. */
 const HeldSeats = optionalPart(
   async () => (await import('#client/features/holds/held-seats.tsx')).HeldSeats,
   Nothing,
 )
-const OwnOffer = optionalPart(
-  async () => (await import('#client/features/holds/own-offer.tsx')).OwnOffer,
-  Nothing,
-)
-const LiveSeats = optionalPart(
-  async () => (await import('#client/features/seats/live-seats.tsx')).LiveSeats,
-  Nothing,
-)
-/** Loaded before the page is opened, so that nothing moves when it arrives. */
-export const BookingTerms = optionalPart(async () => (await import('./booking-terms.tsx')).BookingTerms)
-const NotBookable = optionalPart(async () => (await import('./not-bookable.tsx')).NotBookable)
 
 const termsId = 'booking-terms'
 
@@ -117,9 +105,6 @@ function UserBookingPanel(props: BookingPanelProps) {
     ? undefined
     : findSeatsProblem(values.ticketCount, left, departure?.departureSeats ?? tour.seats)
   const total = bookingTotal(values.ticketCount, costOn(values.date))
-  // Deferred: React hides a boundary that gets new props before its script has arrived.
-  const termsDate = useDeferredValue(values.date)
-  const termsTotal = useDeferredValue(total)
   const user = useUser()
   const [hasChosen, setHasChosen] = useState(linked !== undefined)
   // Opening the page holds no seats of the preselected date.
@@ -153,11 +138,7 @@ function UserBookingPanel(props: BookingPanelProps) {
             From <span className="money text-d3">{formatPrice(lowestCost(tour, departures, now))}</span>
           </p>
         </div>
-        {!tour.available && (
-          <Suspense>
-            <NotBookable tour={tour} />
-          </Suspense>
-        )}
+        {!tour.available && <NotBookable tour={tour} />}
         <PageForm
           form={form}
           hasMessages={false}
@@ -168,11 +149,7 @@ function UserBookingPanel(props: BookingPanelProps) {
           <input type="hidden" name={bookingFields.tour} value={tour._id} />
           <input type="hidden" name={bookingFields.total} value={total} />
           {!tour.available && <input type="hidden" name={bookingFields.unavailable} value="yes" />}
-          {isSentResult && (
-            <Suspense>
-              <SentNotice refusal={refusal!} values={values} total={total} />
-            </Suspense>
-          )}
+          {isSentResult && <SentNotice refusal={refusal!} values={values} total={total} />}
           <Field
             label="Name"
             icon="user"
@@ -253,7 +230,7 @@ function UserBookingPanel(props: BookingPanelProps) {
             </output>
           </p>
           {tour.facts !== undefined && (
-            <TermsPart facts={tour.facts} {...{ method, today }} date={termsDate} total={termsTotal} />
+            <BookingTerms id={termsId} facts={tour.facts} date={values.date} {...{ method, today, total }} />
           )}
           <SubmitButton
             form={form}
@@ -265,23 +242,19 @@ function UserBookingPanel(props: BookingPanelProps) {
           >
             Book now
           </SubmitButton>
-          <Suspense>
-            {/* Above, the panel says that the tour is not available. */}
-            {refusal !== undefined && tour.available && !isSentResult && !isLatePress && (
-              <RefusedNotice refusal={refusal} />
-            )}
-            {booked !== null && <BookedNotice booking={booked} today={today} />}
-          </Suspense>
-          <Suspense>
-            {(isScheduled || (hasChosen && values.date !== '')) && (
-              <LiveSeats
-                tourId={tour._id}
-                departures={isScheduled ? departures : [values]}
-                isPrivate={departureToken !== null}
-                seats={seats}
-              />
-            )}
-          </Suspense>
+          {/* Above, the panel says that the tour is not available. */}
+          {refusal !== undefined && tour.available && !isSentResult && !isLatePress && (
+            <RefusedNotice refusal={refusal} />
+          )}
+          {booked !== null && <BookedNotice booking={booked} today={today} />}
+          {(isScheduled || (hasChosen && values.date !== '')) && (
+            <LiveSeats
+              tourId={tour._id}
+              departures={isScheduled ? departures : [values]}
+              isPrivate={departureToken !== null}
+              seats={seats}
+            />
+          )}
         </PageForm>
         {/* With a form of its own. */}
         <div className="hold-room noscript:hidden">
@@ -304,11 +277,9 @@ function UserBookingPanel(props: BookingPanelProps) {
               </HeldSeats>
             </Suspense>
           ) : user !== null ? (
-            <Suspense fallback={<HoldHint />}>
-              <OwnOffer tour={tour} onChoose={change}>
-                <HoldHint />
-              </OwnOffer>
-            </Suspense>
+            <OwnOffer tour={tour} onChoose={change}>
+              <HoldHint />
+            </OwnOffer>
           ) : (
             <HoldHint />
           )}
@@ -319,31 +290,12 @@ function UserBookingPanel(props: BookingPanelProps) {
   )
 }
 
-/** Memoised: React hides a boundary that gets new props before its script has arrived, and the form would move. */
-const TermsPart = memo(function TermsPart(terms: Omit<ComponentProps<typeof BookingTerms>, 'id'>) {
-  return (
-    <Suspense>
-      <BookingTerms id={termsId} {...terms} />
-    </Suspense>
-  )
-})
-
 function HoldHint() {
   return <p>{`Signed in, with date and tickets chosen, your seats are held for ${holdMinutes} minutes.`}</p>
 }
 
 function Nothing() {
   return null
-}
-
-/** If the notice does not load. The toast shows the reason too. */
-function NotConfirmed() {
-  return <p role="alert">No booking is confirmed. What you have entered is still here.</p>
-}
-
-/** If the notice does not load. */
-function Booked() {
-  return <p role="status">Your booking was made.</p>
 }
 
 function AvailabilityCheck({ tourId }: { tourId: string }) {

@@ -1,7 +1,6 @@
 // The reviews of a tour: six score bars, a page of reviews, and the review form.
 import { Suspense, useRef } from 'react'
 import { Button } from '#client/design-system/button.tsx'
-import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Spinner } from '#client/design-system/spinner.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { formatNumber } from '#client/lib/format.ts'
@@ -10,8 +9,7 @@ import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { ShownTourReviews } from './shown-tour-reviews.ts'
 import { TourReviewForm } from './tour-review-form.tsx'
-
-const ReviewList = optionalPart(async () => (await import('./tour-review-list.tsx')).ReviewList)
+import { ReviewList } from './tour-review-list.tsx'
 
 interface TourReviewsProps {
   tour: Tour
@@ -50,7 +48,7 @@ export function TourReviews({ tour, shown, onRetry, path, onChanged, sent }: Tou
       ) : shown === null ? (
         <LoadingReviews onRetry={onRetry} />
       ) : (
-        <Suspense fallback={<LoadingReviews onRetry={null} />}>
+        <Suspense>
           <ReviewList tour={tour} shown={shown} path={path} onDeleted={() => handleChange('delete')} />
         </Suspense>
       )}

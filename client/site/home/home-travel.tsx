@@ -1,6 +1,5 @@
 // Home Travel Agency: the search form and a page of tours.
 
-import { Suspense } from 'react'
 import { findTours } from '#client/features/tours/find-tours.ts'
 import { listOrToast } from '#client/features/tours/list-or-toast.ts'
 import { activeFilters, tourCountText } from '#client/features/tours/tour-address.ts'
@@ -17,7 +16,7 @@ import { homePage } from '#contract/pages/site-pages.ts'
 import type { TourList } from '#contract/tours.ts'
 import { defaultItemsPerPage } from '#contract/vocabulary.ts'
 import type { Route } from './+types/home-travel'
-import { HomeFilters, HomeNoTours, HomeNotes, HomeRelated, loadSearchParts } from './home-search-parts.ts'
+import { HomeFilters, HomeNoTours, HomeNotes, HomeRelated } from './home-search.tsx'
 import { TourPages } from './tour-pages.tsx'
 
 type HomeQuery = Partial<Record<QueryOf<typeof homePage>, string>>
@@ -39,11 +38,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function findInBrowser(query: HomeQuery) {
-  const [tours] = await Promise.all([
-    import('#client/features/tours/find-tours.ts'),
-    isSearch(query) ? loadSearchParts() : null,
-  ])
-  return tours.findTours(api, query)
+  const { findTours } = await import('#client/features/tours/find-tours.ts')
+  return findTours(api, query)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -68,38 +64,12 @@ export default function HomeTravel({ loaderData }: Route.ComponentProps) {
       <TourPages
         path="/"
         {...headingOf(query, list)}
-        aside={
-          isOfSearch ? (
-            <Suspense>
-              <HomeFilters found={loaderData} />
-            </Suspense>
-          ) : (
-            <span>{travelSections.wall.text}</span>
-          )
-        }
+        aside={isOfSearch ? <HomeFilters found={loaderData} /> : <span>{travelSections.wall.text}</span>}
         list={list}
-        notes={
-          isOfSearch && (
-            <Suspense>
-              <HomeNotes found={loaderData} />
-            </Suspense>
-          )
-        }
+        notes={isOfSearch && <HomeNotes found={loaderData} />}
         emptyText="No cards found"
-        emptyReason={
-          isOfSearch && (
-            <Suspense>
-              <HomeNoTours found={loaderData} />
-            </Suspense>
-          )
-        }
-        below={
-          isOfSearch && (
-            <Suspense>
-              <HomeRelated found={loaderData} />
-            </Suspense>
-          )
-        }
+        emptyReason={isOfSearch && <HomeNoTours found={loaderData} />}
+        below={isOfSearch && <HomeRelated found={loaderData} />}
         hrefOf={(page) => `${addressOf(homePage, { ...query, page: String(page) })}#tours`}
       />
     </>

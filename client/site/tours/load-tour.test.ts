@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#client/lib/fake-browser.ts'
 import { loadInBrowser } from './load-tour.ts'
-import { loadFirstView } from './optional-tour-parts.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -15,8 +14,6 @@ it('the first day that can be booked is today by the server’s clock, not by th
   const tour = { _id: 't1', slug: 'slow-boat', title: 'Slow boat', type: 'Europe', reviews: [] }
   browser.respond('GET /api/cards/t1', () => Response.json(tour, { headers }))
   browser.respond('GET /api/cards', () => Response.json({ items: [] }, { headers }))
-  // Otherwise the test's first import of these files takes longer than the skeleton's delay.
-  await loadFirstView()
   const page = await loadInBrowser(new Request('http://halyard.test/tour-item/t1'), 't1')
   expect(page).toMatchObject({ state: 'found', now: expect.stringMatching(/^2028-03-02T23:59/) })
 })

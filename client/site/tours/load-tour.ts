@@ -20,7 +20,6 @@ import type { TourFacts } from '#contract/tour-facts.ts'
 import type { Tour } from '#contract/tours.ts'
 import { tourReviewsPerPage } from '#contract/vocabulary.ts'
 import type { MapLocation } from './map/gazetteer.ts'
-import { loadFirstView, loadSkeleton } from './optional-tour-parts.ts'
 
 export interface FoundTour {
   state: 'found'
@@ -110,8 +109,7 @@ export async function loadInBrowser(request: Request, idOrSlug: string): Promise
 }
 
 async function waitForSkeleton(): Promise<false> {
-  const delay = new Promise((resolve) => setTimeout(resolve, skeletonDelayMs))
-  await Promise.all([loadSkeleton(), delay])
+  await new Promise((resolve) => setTimeout(resolve, skeletonDelayMs))
   return false
 }
 
@@ -242,7 +240,7 @@ function loadOnce(idOrSlug: string, departureToken: string | null): TourLoad {
   return load
 }
 
-/** With all that the first view shows, its scripts included, so that nothing moves when a part arrives later. */
+/** With all that the first view shows, so that nothing moves when a part arrives later. */
 async function loadTour(idOrSlug: string, departureToken: string | null): Promise<LoadedTour | null> {
   const tour = currentTourAt(idOrSlug) ?? (await findTour(api, idOrSlug))
   if (tour === null) return null
@@ -255,7 +253,6 @@ async function loadTour(idOrSlug: string, departureToken: string | null): Promis
     // Without them no date is preselected.
     announcedSeatsOf(api, tour).catch(() => null),
     loadHouseTerms(),
-    loadFirstView(),
   ])
   return { tour: { ...tour, facts }, ...departures, announcedSeats, method: terms?.method ?? null }
 }

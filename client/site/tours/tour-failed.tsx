@@ -1,20 +1,13 @@
-import { Suspense } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#client/design-system/button.tsx'
 import { EmptyState } from '#client/design-system/empty-state.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
-import { TourSkeleton } from './optional-tour-parts.ts'
+import { TourSkeleton } from './tour-skeleton.tsx'
 
 export function TourFailed() {
   const { revalidate, state } = useRevalidator()
   useWhenOnline(revalidate)
-  if (state === 'loading') {
-    return (
-      <Suspense>
-        <TourSkeleton />
-      </Suspense>
-    )
-  }
+  if (state === 'loading') return <TourSkeleton />
   return (
     <section className="wrap section-space">
       <EmptyState

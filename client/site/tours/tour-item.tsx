@@ -8,11 +8,10 @@ import { tourPage } from '#contract/pages/site-pages.ts'
 import type { Route } from './+types/tour-item'
 import { loadInBrowser, loadOnServer } from './load-tour.ts'
 import './tour-page.css'
-import { memo, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router'
 import { Hero } from '#client/design-system/hero.tsx'
 import { Lockup } from '#client/design-system/lockup.tsx'
-import { optionalPart } from '#client/design-system/optional-part.tsx'
 import { Tabs } from '#client/design-system/tabs.tsx'
 import { useWhenOnline } from '#client/design-system/use-when-online.ts'
 import { BookingPanel } from '#client/features/bookings/booking-panel.tsx'
@@ -31,16 +30,17 @@ import type { Booking } from '#contract/bookings.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import type { Tour } from '#contract/tours.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
+import { BookBar } from './book-bar.tsx'
 import { type FoundTour, setShownPath } from './load-tour.ts'
-import { BookBar, TourGallery, TourSkeleton } from './optional-tour-parts.ts'
+import { RelatedTours } from './related-tours.tsx'
+import { TourFailed } from './tour-failed.tsx'
+import { TourGallery } from './tour-gallery.tsx'
+import { TourLocation } from './tour-location.tsx'
+import { TourMissing } from './tour-missing.tsx'
 import { TourOverview } from './tour-overview.tsx'
+import { TourPlan } from './tour-plan.tsx'
+import { TourSkeleton } from './tour-skeleton.tsx'
 import { useMissingReviews, useReviewChange, useShownTour } from './use-tour-reviews.ts'
-
-const TourMissing = optionalPart(async () => (await import('./tour-missing.tsx')).TourMissing)
-const TourFailed = optionalPart(async () => (await import('./tour-failed.tsx')).TourFailed)
-const RelatedTours = optionalPart(async () => (await import('./related-tours.tsx')).RelatedTours)
-const TourPlan = optionalPart(async () => (await import('./tour-plan.tsx')).TourPlan)
-const TourLocation = optionalPart(async () => (await import('./tour-location.tsx')).TourLocation)
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   // The page itself says that nothing is found.
@@ -120,17 +120,9 @@ export default function TourItem({ loaderData, actionData }: Route.ComponentProp
     case 'loading':
       return <LoadingTour settled={loaderData.settled} />
     case 'missing':
-      return (
-        <Suspense>
-          <TourMissing />
-        </Suspense>
-      )
+      return <TourMissing />
     case 'failed':
-      return (
-        <Suspense>
-          <TourFailed />
-        </Suspense>
-      )
+      return <TourFailed />
   }
 }
 
@@ -146,15 +138,7 @@ function LoadingTour({ settled }: { settled: Promise<unknown> }) {
       isHere = false
     }
   }, [settled, revalidate])
-  return <Skeleton />
-}
-
-function Skeleton() {
-  return (
-    <Suspense>
-      <TourSkeleton />
-    </Suspense>
-  )
+  return <TourSkeleton />
 }
 
 function TourPage({ loaded, sent }: { loaded: FoundTour; sent: FormResult | undefined }) {
@@ -246,7 +230,7 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: FormResult | unde
               },
             ]}
           />
-          {tour.available && <BookBarPart cost={lowestCost(tour, departures, now)} />}
+          {tour.available && <BookBar cost={lowestCost(tour, departures, now)} />}
         </div>
         <BookingPanel
           tour={tour}
@@ -260,7 +244,10 @@ function TourPage({ loaded, sent }: { loaded: FoundTour; sent: FormResult | unde
           sent={isReview ? undefined : (sent as FormResult<Booking> | undefined)}
         />
       </div>
-      <RelatedPart related={loaded.related} />
+      {/* Boundaries let React hydrate what is out of sight in tasks of its own. */}
+      <Suspense>
+        <RelatedTours related={loaded.related} />
+      </Suspense>
     </>
   )
 }
@@ -273,23 +260,6 @@ function preselectedDate(
   if (linked !== undefined) return canBeChosen(linked, tour.available, now) ? linked.date : ''
   return announcedSeats !== null && announcedSeats > 0 ? tour.calendarDate : ''
 }
-
-// Memoised: React hides a boundary that gets new props before its script has arrived, and the page would be shorter meanwhile.
-const BookBarPart = memo(function BookBarPart({ cost }: { cost: number }) {
-  return (
-    <Suspense>
-      <BookBar cost={cost} />
-    </Suspense>
-  )
-})
-
-const RelatedPart = memo(function RelatedPart({ related }: Pick<FoundTour, 'related'>) {
-  return (
-    <Suspense>
-      <RelatedTours related={related} />
-    </Suspense>
-  )
-})
 
 function Plan({ tour, plan }: Pick<FoundTour, 'tour' | 'plan'>) {
   return (

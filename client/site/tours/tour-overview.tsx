@@ -1,5 +1,4 @@
 // The first tab of a tour: title, price, rating, description, facts and some pictures.
-import { Suspense } from 'react'
 import { LinkButton } from '#client/design-system/button.tsx'
 import { Stars } from '#client/design-system/stars.tsx'
 import { fromCostOf } from '#client/features/seats/departure-sale.ts'
@@ -9,7 +8,10 @@ import { formatNumber } from '#client/lib/format.ts'
 import type { TourDeparture } from '#contract/departures.ts'
 import { ratingLabel, superbAbove } from '#contract/ratings.ts'
 import type { Tour } from '#contract/tours.ts'
-import { TourDepartures, TourDetails, TourFactList, TourGallery } from './optional-tour-parts.ts'
+import { TourDepartures } from './tour-departures.tsx'
+import { TourDetails } from './tour-details.tsx'
+import { TourFactList } from './tour-fact-list.tsx'
+import { TourGallery } from './tour-gallery.tsx'
 
 /** Number of pictures in the overview. */
 const overviewPictures = 3
@@ -51,23 +53,13 @@ export function TourOverview({ tour, departures, isLinked, now, onChoose }: Tour
           Book this tour
         </LinkButton>
       </p>
-      <Suspense>
-        <TourFactList tour={tour} />
-      </Suspense>
+      <TourFactList tour={tour} />
       {tour.schedule === 'departures' && (
-        <Suspense>
-          <TourDepartures {...{ tour, departures, isLinked, now, onChoose }} />
-        </Suspense>
+        <TourDepartures {...{ tour, departures, isLinked, now, onChoose }} />
       )}
-      {tour.facts !== undefined && Object.keys(tour.facts).length > 0 && (
-        <Suspense>
-          <TourDetails facts={tour.facts} />
-        </Suspense>
-      )}
+      {tour.facts !== undefined && Object.keys(tour.facts).length > 0 && <TourDetails facts={tour.facts} />}
       <h2 className="mt-11 mb-5 text-d3">Gallery</h2>
-      <Suspense>
-        <TourGallery tour={tour} count={overviewPictures} />
-      </Suspense>
+      <TourGallery tour={tour} count={overviewPictures} />
     </>
   )
 }
