@@ -284,3 +284,24 @@ test('the list’s search and the search in the header find a product by its SKU
   await page.getByRole('listbox', { name: 'Found' }).getByRole('option', { name: product.title }).click()
   await expect(page.getByLabel('SKU', { exact: true })).toHaveValue(sku)
 })
+
+test('columns give way where the list is narrow, so that no badge is cut, until staff choose the columns', async ({
+  page,
+}) => {
+  await signInAdmin(page.request)
+  await page.goto('/admin/product')
+  await expect(rows(page)).toHaveCount(25)
+  const dimensions = page.getByRole('columnheader', { name: 'Dismensions' })
+  await expect(dimensions).toBeVisible()
+  for (const width of [1280, 1024, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(dimensions).toBeHidden()
+    const badge = (await rows(page).first().locator('[data-label="Category"] > span').boundingBox())!
+    const actions = (await rows(page).first().locator('.is-actions').boundingBox())!
+    expect(badge.x + badge.width, `${width}`).toBeLessThanOrEqual(actions.x)
+  }
+  await page.getByRole('button', { name: 'Columns' }).press('Enter')
+  await page.getByRole('button', { name: 'Show all' }).press('Enter')
+  await expect(dimensions).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Stock' })).toBeVisible()
+})
