@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listHref, orderOf, sortOf } from './list-address.ts'
+import { clearedHref, isFiltered, listHref, orderOf, sortOf } from './list-address.ts'
 
 const orders = {
   title: { up: 'name' },
@@ -14,6 +14,19 @@ describe('the address of a list', () => {
     expect(listHref(query, { sort: 'lowprice' })).toBe('?sort=lowprice&text=fjord')
     expect(listHref(query, { text: '', sort: '' })).toBe('.')
     expect(listHref({}, { page: '1' })).toBe('.')
+  })
+})
+
+describe('the filters of a list', () => {
+  it('are what an address has beyond how the list is shown', () => {
+    expect(isFiltered({ page: '2', sort: 'name', rows: '50', view: 'month', text: undefined })).toBe(false)
+    expect(isFiltered({ sort: 'name', text: 'fjord' })).toBe(true)
+  })
+
+  it('are cleared, but not the order, the number of rows or the view', () => {
+    expect(clearedHref({ page: '2', sort: 'name', rows: '50', text: 'fjord' })).toBe('?sort=name&rows=50')
+    expect(clearedHref({ view: 'month', from: '2027-01-01' })).toBe('?view=month')
+    expect(clearedHref({ page: '2', q: 'fjord' })).toBe('.')
   })
 })
 
