@@ -10,8 +10,8 @@ import {
 } from 'react-router'
 import { type MarkupCache, MarkupCacheContext } from '#client/lib/cached-markup.ts'
 import { deferHydration } from '#client/lib/deferred-hydration.ts'
-import { extractOwnScripts, type FinishedPage } from '#client/lib/own-scripts.ts'
-import { drawsNotFoundContext, faultContext } from '#client/lib/server-context.ts'
+import { extractOwnScripts } from '#client/lib/own-scripts.ts'
+import { drawsNotFoundContext, faultContext, finishedPageContext } from '#client/lib/server-context.ts'
 import { pageParameters as parametersOfSite } from '#contract/pages/all-pages.ts'
 
 // The server (the host of the pages) imports these from the build, so that both use the same context keys and classes.
@@ -21,6 +21,7 @@ export {
   callerContext,
   drawsNotFoundContext,
   faultContext,
+  finishedPageContext,
   pageUserContext,
   setCookieContext,
   siteContext,
@@ -45,10 +46,9 @@ export default async function handleRequest(
   const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
   const html = await render(<MarkupCacheContext value={markupCache}>{page}</MarkupCacheContext>, nonce)
   const finishedPage = extractOwnScripts(html, nonce)
+  context.set(finishedPageContext, import.meta.env.PROD ? deferHydration(finishedPage) : finishedPage)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const response = new Response(null, { status, headers })
-  finishedPages.set(response, import.meta.env.PROD ? deferHydration(finishedPage) : finishedPage)
-  return response
+  return new Response(null, { status, headers })
 }
 
 const cachedMarkup = new Map<string, string>()
@@ -61,9 +61,6 @@ const markupCache: MarkupCache | null = import.meta.env.PROD
       return cached
     }
   : null
-
-/** The page of each response. Not the response body, because the host would have to read the body's stream again. */
-export const finishedPages = new WeakMap<Response, FinishedPage>()
 
 /** Reports errors, except responses below 500 and requests that the browser has aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

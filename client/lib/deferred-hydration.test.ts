@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HTMLProps } from 'react'
+import type { ScriptsProps } from 'react-router'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { deferHydration } from './deferred-hydration.ts'
 
 const code = `import "/manifest.js";
@@ -37,6 +39,13 @@ describe('a page whose hydration is deferred', () => {
     const words = { html: Buffer.from('<p>words</p>'), scripts: [] }
     expect(deferHydration(words)).toEqual(words)
   })
+})
+
+it('cannot be left to the router, whose scripts have no option for when they load', () => {
+  type Own = Exclude<keyof ScriptsProps, keyof HTMLProps<HTMLScriptElement>>
+  type OfLoading = Extract<keyof ScriptsProps, 'async' | 'defer' | 'src' | 'type'>
+  // Checked with the types of the project. If it fails, a new option may replace the search for the script's tag.
+  expectTypeOf<Own | OfLoading>().toEqualTypeOf<never>()
 })
 
 describe('deferred hydration', () => {

@@ -17,6 +17,10 @@ export function onHydrated(listener: () => void): void {
   addEventListener(hydratedEvent, listener, { once: true })
 }
 
+/**
+ * How the router writes the start of its module script, for lack of an option that says when it loads. Until 2027-05-31: by then
+ * ask the router's authors for the option, or change to it if it exists. A test fails when `Scripts` has new properties.
+ */
 const moduleTag = '<script type="module" async="">'
 
 /** Defers the router's own module script and its preloads. */

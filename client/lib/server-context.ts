@@ -8,6 +8,7 @@ import type { House } from '#contract/house-facts.ts'
 import type { AuthData } from '#contract/users.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
+import type { FinishedPage } from './own-scripts.ts'
 
 /** Calls an endpoint in process. Its errors have `code`, `message` and `fields`. Only forms may send a key. */
 export type EndpointCaller = <Key extends EndpointKey>(
@@ -48,6 +49,9 @@ export const setCookieContext = createContext<(cookie: PageCookie) => void>()
 
 /** Entries of a form that was sent after the session had ended, as application/x-www-form-urlencoded. Empty without one. */
 export const unsentContext = createContext('')
+
+/** The page of the response. Not its body, because the host would have to read the body's stream again. */
+export const finishedPageContext = createContext<FinishedPage | null>(null)
 
 export type PageUser = Omit<AuthData['result'], 'id'>
 

@@ -86,13 +86,13 @@ interface PagesEntry {
   pageDepth: (build: ServerBuild) => number
   pageFacts: (build: ServerBuild) => (path: string) => PageFacts
   pageParameters: readonly string[]
-  /** The responses that are pages, with the texts of their own inline scripts. */
-  finishedPages: WeakMap<Response, { html: Buffer; scripts: readonly string[] }>
   callerContext: RouterContext<PageCall['callEndpoint']>
   pageUserContext: RouterContext<PageCall['user']>
   siteContext: RouterContext<Pick<PageSettings, 'publicUrl' | 'liveUrl' | 'sendsMail'>>
   drawsNotFoundContext: RouterContext<boolean>
   faultContext: RouterContext<PageCall['reportFault']>
+  /** A page with the texts of its own inline scripts. Null for other responses. */
+  finishedPageContext: RouterContext<{ html: Buffer; scripts: readonly string[] } | null>
   setCookieContext: RouterContext<SentForm['setCookie']>
   unsentContext: RouterContext<string>
 }
@@ -141,7 +141,7 @@ export function createPageRenderer(build: ServerBuild, settings: PageSettings): 
       if (call.unsent !== undefined) context.set(entry.unsentContext, call.unsent)
       if (call.form !== undefined) context.set(entry.setCookieContext, call.form.setCookie)
       const response = await handle(requestFor(urlOf(address), call), context)
-      const page = entry.finishedPages.get(response)
+      const page = context.get(entry.finishedPageContext)
       const body = page?.html ?? (await response.text())
       const headers = Object.fromEntries(response.headers)
       if (body.length > 0) {

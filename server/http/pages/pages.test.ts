@@ -16,8 +16,7 @@ import { registerPages } from './pages.ts'
 const build = `
 export const seen = []
 const pageParameters = ['page', 'q']
-const finishedPages = new WeakMap()
-const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault', drawsNotFoundContext: 'drawsNotFound' }
+const keys = { callerContext: 'caller', pageUserContext: 'user', siteContext: 'site', faultContext: 'fault', finishedPageContext: 'finishedPage', drawsNotFoundContext: 'drawsNotFound' }
 const pageDepth = () => 3
 const pageFacts = () => (path) => ({
   access: path.startsWith('/own') ? 'user' : path.startsWith('/staff') ? 'admin' : 'public',
@@ -66,12 +65,12 @@ function createRequestHandler() {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
     const html = '<script>start()</script><script>steal()</script>' + JSON.stringify(context.get('site'))
-    finishedPages.set(response, { html: Buffer.from(html), scripts: ['start()'] })
+    context.set('finishedPage', { html: Buffer.from(html), scripts: ['start()'] })
     return response
   }
 }
 const functions = { pageDepth, pageFacts, RouterContextProvider, createRequestHandler }
-export const entry = { module: { ...keys, ...functions, pageParameters, finishedPages } }
+export const entry = { module: { ...keys, ...functions, pageParameters } }
 `
 
 let root: string
