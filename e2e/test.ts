@@ -7,6 +7,9 @@ export { expect } from '@playwright/test'
 
 type Watched = Pick<Extension, 'refusals' | 'isTranslated'>
 
+/** Instead, the browser goes to the part that the address names, and scripts focus the result of a form later. */
+const isBlockedFocus = /^Autofocus processing was blocked because a document's URL has a fragment/
+
 /** React draws a part anew whose texts were changed before it was hydrated. */
 const isDrawnAnew = /React error #418/
 
@@ -23,7 +26,7 @@ function watchProblems(page: Page, origin: string, { refusals, isTranslated }: W
       message.location().url === page.url() && /status of (40[0149]|410|429)/.test(message.text())
     // For a WebSocket, the address is in the text and the location is the script.
     const socket = /^WebSocket connection to '([^']+)'/.exec(message.text())?.[1]
-    if (!isOwnStatus && !isRefusal(socket ?? message.location().url))
+    if (!isOwnStatus && !isRefusal(socket ?? message.location().url) && !isBlockedFocus.test(message.text()))
       problems.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', ({ message }) => {
