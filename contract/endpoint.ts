@@ -1,8 +1,10 @@
 // Definition of an endpoint. Its key is its method and path, as in 'GET /cards/:id'. The browser needs only
 // the key at run time, so pages import these types and no schema.
 import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 import type { Right } from './rights.ts'
 import type { Access } from './roles.ts'
+import type { Tag } from './tags.ts'
 
 /**
  * Names of the rate limits; server/calls/rate-limits.ts has their numbers. Five belong to no endpoint: `provider`
@@ -53,8 +55,20 @@ interface EndpointDetails {
   isBound?: true
   /** Staff of whom a second factor is required must have given it in this session. */
   needsFactor?: true
+  /** Verb and noun, unique. Generated clients name their functions by it. */
+  id: string
+  /** Group of the endpoint in the documentation. */
+  tag: Tag
   /** One line for the documentation. */
   summary: string
+  /** One sentence on the response of success. */
+  response: string
+  /** Refusals of the service itself, for the documentation. Those that follow from the rest of the entry are added. */
+  errors?: readonly ErrorCode[]
+  /** The call starts or ends a session, or remembers the browser. */
+  setsCookies?: true
+  /** How callers of a public endpoint may say who they are, where that makes a difference. */
+  security?: readonly Readonly<Record<string, readonly []>>[]
   params?: z.ZodMiniType
   query?: z.ZodMiniObject
   body?: z.ZodMiniType

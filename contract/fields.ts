@@ -1,7 +1,11 @@
 // Field schemas that several entities share. Users read the messages beside the field.
+
 import * as z from 'zod/mini'
 import { isCalendarDate } from './calendar.ts'
+import { describe, describeObject } from './describe.ts'
 import { emailAddressPattern, longestEmailAddress } from './email-address.ts'
+import * as exampleIds from './example-ids.ts'
+import { exampleDepartureToken } from './examples.ts'
 import { addressProblem, nameProblem, usernameProblem } from './names.ts'
 import { dollarsPattern } from './query-words.ts'
 import { maxDollars, maxItemsPerPage, maxName, maxPasswordLength, maxUsername } from './vocabulary.ts'
@@ -22,6 +26,7 @@ export function showsSomething(value: string): boolean {
 }
 
 /** Messages for a missing value and for a value of a wrong type. */
+// @__NO_SIDE_EFFECTS__
 export function requiredOr(otherwise: string, required = 'required') {
   return { error: (issue: { input?: unknown }) => (issue.input == null ? required : otherwise) }
 }
@@ -30,6 +35,7 @@ export function requiredOr(otherwise: string, required = 'required') {
 export const requiredText = z.string(requiredOr('must be text')).check(z.minLength(1, 'required'))
 
 /** Text without control characters, trimmed, at most `max` characters; may be empty. */
+// @__NO_SIDE_EFFECTS__
 export function optionalText(max: number) {
   return z
     .string('must be text')
@@ -41,9 +47,14 @@ export function optionalText(max: number) {
 }
 
 /** The token of a private departure's link. A wrong one counts as none. */
-export const departureToken = z.optional(optionalText(100))
+export const departureToken = describe(
+  z.optional(optionalText(100)),
+  'Token of the link to a private departure, without which no departure is on its date. A wrong one counts as none.',
+  exampleDepartureToken,
+)
 
 /** Like `optionalText`, with at least one visible character. */
+// @__NO_SIDE_EFFECTS__
 export function text(max: number) {
   return z
     .string(requiredOr('must be text'))
@@ -62,18 +73,21 @@ export const passwordAtMost = z.maxLength(maxPasswordLength, `at most ${maxPassw
 export const requiredPassword = requiredText.check(passwordAtMost)
 
 /** Verified exactly as typed: no trimming, no composition rules. */
+// @__NO_SIDE_EFFECTS__
 export function password(min: number, message: string) {
   return z.string(requiredOr('must be text', message)).check(z.minLength(min, message), passwordAtMost)
 }
 
 const requiredNumber = requiredOr('must be a number')
 
+// @__NO_SIDE_EFFECTS__
 export function integer(min: number, max: number) {
   return z
     .number(requiredNumber)
     .check(z.int('must be a whole number'), z.gte(min, `at least ${min}`), z.lte(max, `at most ${max}`))
 }
 
+// @__NO_SIDE_EFFECTS__
 export function decimal(min: number, max: number) {
   return z.number(requiredNumber).check(z.gte(min, `at least ${min}`), z.lte(max, `at most ${max}`))
 }
@@ -122,6 +136,7 @@ export const usernameField = z.string(requiredOr('must be text')).check(
 export const personName = text(maxName).check(refuse(addressProblem))
 
 /** Refuses values for which `problemOf` returns a message. */
+// @__NO_SIDE_EFFECTS__
 function refuse(problemOf: (value: string) => string | undefined) {
   return z.refine<string>((value) => problemOf(value) === undefined, {
     error: ({ input }) => problemOf(String(input)) ?? 'cannot be used',
@@ -148,6 +163,7 @@ export const moment = z
 /** Times are ISO 8601 in UTC. */
 export const timestamp = z.string()
 
+// @__NO_SIDE_EFFECTS__
 function recordName(max: number) {
   return z
     .string(requiredOr('is not an id'))
@@ -169,22 +185,32 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 export const idOrSlug = recordName(250)
 
 /** A user in a payload: the id itself, or an object with the id. */
-export const userReference = z.union([id, z.object({ _id: id })], 'must name a user')
+export const userReference = z.union(
+  [
+    id,
+    describeObject('UserReference', 'A user by the id.', {
+      _id: describe(id, 'Id of the user.', exampleIds.user),
+    }),
+  ],
+  'must name a user',
+)
 
 // ---- query parameters: text in the address, parsed to typed values ----
 
-const described = new WeakMap<object, object>()
+const jsonSchemas = new WeakMap<object, object>()
 
 /** JSON schema for the documentation, for schemas that the library cannot convert. */
-export function documentedAs(schema: object): object | undefined {
-  return described.get(schema)
+export function documentedAs(schema: z.core.$ZodType): object | undefined {
+  return jsonSchemas.get(schema) ?? jsonSchemas.get(schema._zod.parent ?? schema)
 }
 
-function describe<S extends object>(schema: S, jsonSchema: object): S {
-  described.set(schema, jsonSchema)
+// @__NO_SIDE_EFFECTS__
+function documentAs<S extends object>(schema: S, jsonSchema: object): S {
+  jsonSchemas.set(schema, jsonSchema)
   return schema
 }
 
+// @__NO_SIDE_EFFECTS__
 export function integerParam(
   min: number,
   max: number,
@@ -197,22 +223,31 @@ export function integerParam(
     ),
     z.transform((value) => Number(value)),
   )
-  return describe(schema, { type: 'integer', minimum: min, maximum: max })
+  return documentAs(schema, { type: 'integer', minimum: min, maximum: max })
 }
 
 /** Dollars in an address, at most two decimals. */
+// @__NO_SIDE_EFFECTS__
 export function dollarsParam() {
   const message = 'must be an amount in dollars'
   const schema = z.pipe(
     z.string(message).check(z.regex(dollarsPattern, message)),
     z.transform((value) => Number(value)),
   )
-  return describe(schema, { type: 'number', minimum: 0 })
+  return documentAs(schema, { type: 'number', minimum: 0 })
 }
 
-export const pageParam = z.optional(integerParam(1, 1_000_000_000))
+export const pageParam = describe(
+  z.optional(integerParam(1, 1_000_000_000)),
+  'Page to answer, counted from 1.',
+  1,
+)
 
-export const itemsPerPageParam = z.optional(integerParam(1, maxItemsPerPage))
+export const itemsPerPageParam = describe(
+  z.optional(integerParam(1, maxItemsPerPage)),
+  'Most items of a page.',
+  12,
+)
 
 /** Free text in an address, not trimmed. */
 export const searchText = z
@@ -222,21 +257,27 @@ export const searchText = z
     z.refine(isPlainText, 'holds characters that cannot be used'),
   )
 
-/** One page of a list. A page past the end has no items and the same totals. */
-export function listOf<S extends z.ZodMiniType>(item: S) {
+/**
+ * One page of a list. A page past the end has no items and the same totals.
+ */
+// @__NO_SIDE_EFFECTS__
+export function listOf<S extends z.ZodMiniType>(nouns: string, item: S) {
   return z.object({
-    items: z.array(item),
-    currentPage: z.int(),
-    totalPages: z.int(),
-    totalCount: z.int(),
-    itemsPerPage: z.int(),
+    items: describe(z.array(item), `The ${nouns} of this page, in order.`),
+    currentPage: describe(z.int(), 'Number of this page, counted from 1.', 1),
+    totalPages: describe(z.int(), 'Number of pages.', 1),
+    totalCount: describe(z.int(), `Number of ${nouns} on all pages.`, 1),
+    itemsPerPage: describe(z.int(), 'Most items of a page.', 12),
   })
 }
 
 /** Answer of calls that delete a record. */
-export const deletedSchema = z.object({ _id: id })
+export const deletedSchema = describeObject('Deleted', 'The record is deleted.', {
+  _id: describe(id, 'Id of the record.', exampleIds.tour),
+})
 
 /** Ids with commas between them. */
+// @__NO_SIDE_EFFECTS__
 export function idList(most: number) {
   const message = 'must be ids with commas between them'
   return z.string(message).check(

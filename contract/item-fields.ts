@@ -1,6 +1,8 @@
 // The fields of tours and products that staff fill in. Each field defines its input, its output, its look in
 // the form and its storage. Schemas, table mapping, form and hostile test values derive from it.
+
 import * as z from 'zod/mini'
+import { describe, describeObject, type Text } from './describe.ts'
 import { calendarDate, decimal, dollars, integer, text } from './fields.ts'
 import { pictureInput, previewsInput } from './pictures.ts'
 
@@ -30,15 +32,18 @@ export type ItemField = FieldLook & {
 
 export type ItemFields = Readonly<Record<string, ItemField>>
 
+// @__NO_SIDE_EFFECTS__
 export function textField(maxLength: number, look: FieldLook) {
   return { kind: 'text' as const, maxLength, input: text(maxLength), output: z.string(), ...look }
 }
 
 /** A text of several lines. */
+// @__NO_SIDE_EFFECTS__
 export function areaField(maxLength: number, look: FieldLook) {
   return { ...textField(maxLength, look), kind: 'area' as const }
 }
 
+// @__NO_SIDE_EFFECTS__
 export function integerField(min: number, max: number, look: FieldLook) {
   return {
     kind: 'number' as const,
@@ -52,11 +57,13 @@ export function integerField(min: number, max: number, look: FieldLook) {
 }
 
 /** A whole number, or null for none. A missing value is left out of responses. */
+// @__NO_SIDE_EFFECTS__
 export function optionalIntegerField(min: number, max: number, look: FieldLook) {
   const field = integerField(min, max, look)
   return { ...field, input: z.nullable(field.input), output: z.optional(z.int()) }
 }
 
+// @__NO_SIDE_EFFECTS__
 export function decimalField(min: number, max: number, look: FieldLook) {
   return {
     kind: 'number' as const,
@@ -68,6 +75,7 @@ export function decimalField(min: number, max: number, look: FieldLook) {
 }
 
 /** US dollars, stored as cents. */
+// @__NO_SIDE_EFFECTS__
 export function moneyField(look: FieldLook) {
   return {
     kind: 'number' as const,
@@ -81,6 +89,7 @@ export function moneyField(look: FieldLook) {
 }
 
 /** Percent with at most two decimals, stored as basis points; null counts as 0. */
+// @__NO_SIDE_EFFECTS__
 export function percentField(look: FieldLook) {
   const hasTwoDecimals = (value: number) => Number.isInteger(Math.round(value * 1e6) / 1e4)
   return {
@@ -93,11 +102,13 @@ export function percentField(look: FieldLook) {
   }
 }
 
+// @__NO_SIDE_EFFECTS__
 export function dateField(look: FieldLook) {
   return { kind: 'date' as const, input: calendarDate, output: calendarDate, ...look }
 }
 
 /** One of `options`; `input` has to refuse every other text. */
+// @__NO_SIDE_EFFECTS__
 export function choiceField<Input extends z.ZodMiniType>(
   options: readonly string[],
   input: Input,
@@ -107,6 +118,7 @@ export function choiceField<Input extends z.ZodMiniType>(
 }
 
 /** Any of `options`, each once. */
+// @__NO_SIDE_EFFECTS__
 export function tagsField<const Option extends string>(options: readonly Option[], look: FieldLook) {
   const input = z.array(z.enum(options, 'is not a tag'), 'must be a list').check(
     z.maxLength(options.length, 'too many tags'),
@@ -115,34 +127,87 @@ export function tagsField<const Option extends string>(options: readonly Option[
   return { kind: 'tags' as const, options, input, output: z.array(z.string()), ...look }
 }
 
+// @__NO_SIDE_EFFECTS__
 export function flagField(look: FieldLook) {
   return { kind: 'flag' as const, input: z.boolean('must be true or false'), output: z.boolean(), ...look }
 }
 
+/**
+ * The field with its sentence and example in the API's description.
+ */
+// @__NO_SIDE_EFFECTS__
+export function describeItemField<Field extends ItemField>(
+  field: Field,
+  text: string | Text,
+  ...example: [] | [unknown]
+): Field {
+  const { input, output } = field
+  return {
+    ...field,
+    input: describe(input, text, ...example),
+    output: describe(output, text, ...example),
+  }
+}
+
 /** Schemas of the fields in calls that add or change an item. */
+// @__NO_SIDE_EFFECTS__
 export function inputShape<Fields extends ItemFields>(fields: Fields) {
   return mapFields(fields, ({ input }) => input) as { [Name in keyof Fields]: Fields[Name]['input'] }
 }
 
 /** Schemas of the fields in answers. */
+// @__NO_SIDE_EFFECTS__
 export function outputShape<Fields extends ItemFields>(fields: Fields) {
   return mapFields(fields, ({ output }) => output) as { [Name in keyof Fields]: Fields[Name]['output'] }
 }
 
+// @__NO_SIDE_EFFECTS__
 function mapFields(fields: ItemFields, map: (field: ItemField) => unknown) {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field)]))
 }
 
+const imageText = [
+  'The main picture: a new one as an upload, a kept one by its address.',
+  {
+    name: 'harbour.png',
+    type: 'image/png',
+    url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  },
+] as const
+
+const previewsText = [
+  'Up to eight further pictures, new ones as uploads, kept ones by their addresses.',
+  [
+    {
+      name: 'harbour.png',
+      type: 'image/png',
+      url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    },
+  ],
+] as const
+
 /** The pictures of a new item. */
-export const newPictures = { image: pictureInput, previews: z._default(previewsInput, []) }
+export const newPictures = {
+  image: describe(pictureInput, imageText),
+  previews: describe(z._default(previewsInput, []), previewsText),
+}
 
 /** Without a version, a deleted record comes back as it was. */
-export const restoreSchema = z.object({ version: z.optional(integer(1, 2_000_000_000)) })
+export const restoreSchema = describeObject('Restore', 'What to restore.', {
+  version: describe(
+    z.optional(integer(1, 2_000_000_000)),
+    'The former version; missing: a deleted record as it was.',
+    1,
+  ),
+})
 
 /** Input of a change besides the item's fields. */
 export const changesShape = {
-  image: z.optional(pictureInput),
-  previews: z.optional(previewsInput),
-  /** The version that was edited. A version older than the record's is refused. */
-  version: z.optional(integer(1, 2_000_000_000)),
+  image: describe(z.optional(pictureInput), imageText),
+  previews: describe(z.optional(previewsInput), previewsText),
+  version: describe(
+    z.optional(integer(1, 2_000_000_000)),
+    'The version that was edited; an older one than the record has is refused.',
+    1,
+  ),
 }

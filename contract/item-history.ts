@@ -1,28 +1,31 @@
 // The history of a tour or product, version by version.
+
 import * as z from 'zod/mini'
 import { auditChangeSchema } from './audit-log.ts'
-import type { EndpointDefinition } from './endpoint.ts'
-import { id, idOrSlug, itemsPerPageParam, listOf, pageParam, timestamp } from './fields.ts'
+import { describe, describeObject, nameObject } from './describe.ts'
+import { exampleMoment } from './examples.ts'
+import { itemsPerPageParam, listOf, pageParam, timestamp } from './fields.ts'
+import { accountId } from './record-fields.ts'
 
-/** The account that has written a record. */
-export const editorSchema = z.object({
-  _id: id,
-  /** Null once the account is erased. */
-  username: z.nullable(z.string()),
+export const editorSchema = describeObject('Editor', 'The account that has written or changed a record.', {
+  _id: accountId,
+  username: describe(z.nullable(z.string()), 'Its username; null once it is erased.', 'mira'),
 })
 
-export const itemVersionSchema = z.object({
-  /** The version that the change has made. */
-  version: z.int(),
-  at: timestamp,
-  /** Null for the operator. */
-  by: z.nullable(editorSchema),
+export const itemVersionSchema = describeObject('ItemVersion', 'A change of a tour or product.', {
+  version: describe(z.int(), 'The version that the change has made.', 3),
+  at: describe(timestamp, 'When it was changed.', exampleMoment),
+  by: describe(z.nullable(editorSchema), 'The account that has changed it; null for the operator.'),
   /** The changed fields, all but the stock, which orders change too. Long texts are shortened to the changed part. */
-  changes: z.array(auditChangeSchema),
+  changes: describe(z.array(auditChangeSchema), 'The changed fields, all but the stock.'),
 })
 export type ItemVersion = z.output<typeof itemVersionSchema>
 
-export const itemHistorySchema = listOf(itemVersionSchema)
+export const itemHistorySchema = nameObject(
+  'ItemHistory',
+  'One page of changes.',
+  listOf('changes', itemVersionSchema),
+)
 export type ItemHistory = z.output<typeof itemHistorySchema>
 
 export function historyEndpoint<Noun extends string>(noun: Noun) {
@@ -30,8 +33,7 @@ export function historyEndpoint<Noun extends string>(noun: Noun) {
     access: 'admin',
     rights: ['catalogue'],
     summary: `History of a ${noun}, newest change first; also of a deleted ${noun}`,
-    params: z.object({ id: idOrSlug }),
     query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),
     output: itemHistorySchema,
-  } as const satisfies EndpointDefinition
+  } as const
 }

@@ -1,7 +1,11 @@
 // Orders of products. The server alone computes prices and totals; an order keeps them as they were when it was placed.
+
 import * as z from 'zod/mini'
+import { describe, describeObject, extendObject, nameObject } from './describe.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import { entryWays } from './entry-ways.ts'
+import * as exampleIds from './example-ids.ts'
+import { exampleMoment, examplePictures } from './examples.ts'
 import {
   calendarDate,
   id,
@@ -27,16 +31,24 @@ import {
   orderStates,
 } from './order-rules.ts'
 import { billSchema } from './payments.ts'
+import { createdAt, orderId, productId } from './record-fields.ts'
 import { maxCartLines, maxCartQuantity } from './vocabulary.ts'
 
-export const addressSchema = z.object(
+export const addressSchema = describeObject(
+  'Address',
+  'Where a customer lives.',
+
   {
-    name: personName,
-    line1: text(maxOrderTexts.line),
-    line2: z.optional(optionalText(maxOrderTexts.line)),
-    city: text(maxOrderTexts.city),
-    postcode: text(maxOrderTexts.postcode),
-    country: text(maxOrderTexts.country),
+    name: describe(personName, 'Name of the customer.', 'Mira Holm'),
+    line1: describe(text(maxOrderTexts.line), 'Street and number.', 'Storgata 4'),
+    line2: describe(
+      z.optional(optionalText(maxOrderTexts.line)),
+      'A further line; may be empty or missing.',
+      'Second floor',
+    ),
+    city: describe(text(maxOrderTexts.city), 'Town.', 'Bergen'),
+    postcode: describe(text(maxOrderTexts.postcode), 'Postcode.', '5003'),
+    country: describe(text(maxOrderTexts.country), 'Country.', 'Norway'),
   },
   requiredOr('must be an address'),
 )
@@ -60,25 +72,44 @@ const pieces = z
     z.lte(maxCartQuantity, `at most ${maxCartQuantity}`),
   )
 
-/** What the customer saw before ordering. */
-const seenSchema = z.object(
+const amountDueText = ['Amount due for the line after its sale, in dollars.', 45] as const
+
+const seenSchema = describeObject(
+  'SeenOrder',
+  'What the customer saw.',
+
   {
-    lines: z
-      .array(z.object({ productId: id, quantity: pieces, amountDue: amount }), requiredOr('must be a list'))
-      .check(z.maxLength(maxCartLines, `at most ${maxCartLines} entries`)),
-    /** With delivery. */
-    total: amount,
+    lines: describe(
+      z
+        .array(
+          describeObject('SeenLine', 'A line that the customer saw.', {
+            productId,
+            quantity: describe(pieces, 'Number of pieces.', 2),
+            amountDue: describe(amount, amountDueText),
+          }),
+          requiredOr('must be a list'),
+        )
+        .check(z.maxLength(maxCartLines, `at most ${maxCartLines} entries`)),
+      'Lines that can be bought.',
+    ),
+    total: describe(amount, 'Total with delivery, in dollars.', 52),
   },
   requiredOr('must be an object'),
 )
 export type SeenOrder = z.output<typeof seenSchema>
 
-export const newOrderSchema = z.object({
-  address: addressSchema,
-  delivery: z.enum(deliveries, `must be one of ${deliveries.join(', ')}`),
-  note: z.optional(z.nullable(optionalText(maxOrderTexts.note))),
-  /** If prices, availability or the cart are different by now, the order is refused. */
-  seen: z.optional(seenSchema),
+const deliveryText = ['How the customer gets the goods.'] as const
+
+const noteText = ['A message of the customer; may be empty.', 'Please ring twice.'] as const
+
+export const newOrderSchema = describeObject('NewOrder', 'What to order is in the cart; this says how.', {
+  address: describe(addressSchema, 'Address of the customer.'),
+  delivery: describe(z.enum(deliveries, `must be one of ${deliveries.join(', ')}`), deliveryText),
+  note: describe(z.optional(z.nullable(optionalText(maxOrderTexts.note))), noteText),
+  seen: describe(
+    z.optional(seenSchema),
+    'What the customer saw; if it is different by now, the order is refused with `cart_changed`.',
+  ),
 })
 export type NewOrder = z.output<typeof newOrderSchema>
 
@@ -107,248 +138,336 @@ export const soldOutSchema = z.object({
 })
 export type SoldOut = z.output<typeof soldOutSchema>
 
-export const orderLineSchema = z.object({
-  _id: id,
-  productId: id,
-  title: z.string(),
-  sku: z.string(),
-  quantity: z.int(),
-  /** Of one piece before the sale, in dollars. */
-  cost: z.number(),
-  /** Percent off. */
-  sale: z.number(),
-  /** As of the product when it was ordered. */
-  lowestPrice: z.optional(z.number()),
-  /** quantity × cost. */
-  total: z.number(),
-  /** After the sale. */
-  amountDue: z.number(),
-  returnedAt: z.nullable(timestamp),
-  /** The pieces are not kept yet: they are taken from the stock once the order is paid. */
-  isKeptOncePaid: z.boolean(),
-  /** Main picture of the product as it is now. */
-  image: z.string(),
-  /** Of the product as it is now; null if it is deleted and has no page. */
-  slug: z.nullable(z.string()),
+export const orderLineSchema = describeObject('OrderLine', 'Pieces of one product in an order.', {
+  _id: describe(id, 'Id of the line.', exampleIds.orderLine),
+  productId,
+  title: describe(z.string(), 'Name of the product when it was ordered.', 'Flask'),
+  sku: describe(z.string(), 'Its SKU then.', 'HY-1'),
+  quantity: describe(z.int(), 'Number of pieces.', 2),
+  cost: describe(z.number(), 'Price of one piece before the sale, in dollars.', 25),
+  sale: describe(z.number(), 'Percent off the price.', 10),
+  lowestPrice: describe(
+    z.optional(z.number()),
+    'Lowest price of the 30 days before the sale began, in dollars; missing without a sale, or where it was not known.',
+    25,
+  ),
+  total: describe(z.number(), 'Quantity times cost, in dollars.', 50),
+  amountDue: describe(z.number(), amountDueText),
+  returnedAt: describe(z.nullable(timestamp), 'Time at which it came back; else null.', null),
+  isKeptOncePaid: describe(
+    z.boolean(),
+    'Whether the pieces are taken from the stock only once the order is paid.',
+    false,
+  ),
+  image: describe(
+    z.string(),
+    'Address of the main picture of the product as it is now.',
+    examplePictures.product,
+  ),
+  slug: describe(z.nullable(z.string()), 'Slug of the product as it is now; null if it is deleted.', 'flask'),
 })
 export type OrderLine = z.output<typeof orderLineSchema>
 
-/** The house as it was when the paper was issued. */
-export const sellerSchema = z.object({
-  /** The company, or the house if that is its name. */
-  name: z.string(),
-  street: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  /** In English. */
-  country: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  registration: z.string(),
-  vatNumber: z.string(),
-})
+export const sellerSchema = describeObject(
+  'Seller',
+  'The house that sold, as it was when the paper was issued.',
+  {
+    name: describe(z.string(), 'Name of the company, or of the house if that is its name.', 'Halyard Ltd'),
+    street: describe(z.string(), 'Street and number.', '14 Quay Street'),
+    postcode: describe(z.string(), 'Postcode; may be empty.', ''),
+    city: describe(z.string(), 'Town.', 'Bristol'),
+    country: describe(z.string(), 'Country, in English.', 'United Kingdom'),
+    email: describe(z.string(), 'Address that people write to.', 'hello@halyard.example'),
+    phone: describe(z.string(), 'Telephone number.', '+44 20 7946 0123'),
+    registration: describe(z.string(), 'Number in the register of companies; may be empty.', ''),
+    vatNumber: describe(z.string(), 'VAT number; may be empty.', 'GB123456789'),
+  },
+)
 
-/** A payment as the paper names it. */
-export const paperPaymentSchema = z.object({
-  /** The day on which the money was received. */
-  on: calendarDate,
-  /** Null for a payment on the page of the provider. */
-  way: z.nullable(z.enum(entryWays)),
-  /** In dollars. */
-  amount: z.number(),
+export const paperPaymentSchema = describeObject('PaperPayment', 'A payment that an invoice names.', {
+  on: describe(calendarDate, 'Day on which the money was received.', '2027-02-04'),
+  way: describe(
+    z.nullable(z.enum(entryWays)),
+    'How it was paid; null for a payment on the page of the provider.',
+  ),
+  amount: describe(z.number(), 'Amount in dollars.', 52),
 })
 export type PaperPayment = z.output<typeof paperPaymentSchema>
 
-const documentSchema = z.object({
+const documentSchema = describeObject('OrderDocument', 'An invoice or credit note.', {
   /** As it is printed: INV-000123 or CN-000004. */
-  number: z.string(),
-  /** In dollars. */
-  total: z.number(),
+  number: describe(z.string(), 'Number as it is printed.', 'INV-000123'),
+  total: describe(z.number(), 'Amount in dollars.', 52),
   /** VAT that the total includes, in dollars. The credit notes of a whole order have the VAT of its invoice. */
-  vat: z.number(),
-  issuedAt: timestamp,
-  seller: sellerSchema,
-  /** Of an invoice: what had been paid when it was issued. Empty for papers from before this was recorded. */
-  payments: z.array(paperPaymentSchema),
+  vat: describe(z.number(), 'VAT that the amount includes, in dollars.', 8.67),
+  issuedAt: describe(timestamp, 'Time at which it was issued.', exampleMoment),
+  seller: describe(sellerSchema, 'The house as it was then.'),
+  payments: describe(
+    z.array(paperPaymentSchema),
+    'Of an invoice, what had been paid when it was issued; empty for papers from before this was recorded.',
+  ),
 })
 export type OrderPaperData = z.output<typeof documentSchema>
 
 export const orderEvents = [...orderStates, 'withdrawn', 'lines-returned'] as const
 export const orderActors = ['customer', 'staff', 'house'] as const
 
-export const orderEventSchema = z.object({
-  event: z.enum(orderEvents),
-  at: timestamp,
-  /** `house`: by itself, as an incoming payment or a time limit. */
-  by: z.enum(orderActors),
+export const orderEventSchema = describeObject('OrderEvent', 'Something that has happened to an order.', {
+  event: describe(z.enum(orderEvents), 'What has happened.'),
+  at: describe(timestamp, 'Time at which it happened.', exampleMoment),
+  by: describe(z.enum(orderActors), 'Who did it; `house`: a payment or a time limit.'),
 })
 export type OrderEvent = z.output<typeof orderEventSchema>
 
+const referenceText = ['Eight characters by which people name the order.', 'M4TR9QWK'] as const
+
+const totalText = ['Amount to pay, with delivery and VAT, in dollars.', 52] as const
+
 const orderBasics = {
-  _id: id,
-  /** Eight characters that people can read out: contract/booking-reference.ts. */
-  reference: z.string(),
-  state: z.enum(orderStates),
-  delivery: z.enum(deliveries),
-  /** Null once the account is erased. */
-  userId: z.nullable(id),
-  /** Of the account when the order was placed; empty once it is erased. */
-  email: z.string(),
-  /** In dollars, with delivery and VAT. */
-  total: z.number(),
-  /** When the order lapses if it is not paid; null once it is paid or cancelled. */
-  payBy: z.nullable(timestamp),
-  createdAt: timestamp,
-  /** When the customer has withdrawn from the contract. */
-  withdrawnAt: z.nullable(timestamp),
+  _id: orderId,
+  reference: describe(z.string(), referenceText),
+  state: describe(z.enum(orderStates), 'State of the order.'),
+  delivery: describe(z.enum(deliveries), deliveryText),
+  userId: describe(
+    z.nullable(id),
+    'Id of the user who has ordered; null once the account is erased.',
+    exampleIds.user,
+  ),
+  email: describe(
+    z.string(),
+    'E-mail address of the account when it ordered; empty once it is erased.',
+    'mira@example.com',
+  ),
+  total: describe(z.number(), totalText),
+  payBy: describe(
+    z.nullable(timestamp),
+    'When the order lapses unless it is paid; null once it is paid or cancelled.',
+    exampleMoment,
+  ),
+  createdAt,
+  withdrawnAt: describe(
+    z.nullable(timestamp),
+    'When the customer has withdrawn from the contract; else null.',
+    null,
+  ),
 }
 
-/** An order in a list. */
-export const orderSummarySchema = z.object({
+export const orderSummarySchema = describeObject('OrderSummary', 'An order in a list.', {
   ...orderBasics,
-  name: z.string(),
-  lineCount: z.int(),
-  /** Sum of the quantities. */
-  pieces: z.int(),
-  /** Of the first lines, in the order of the cart. */
-  titles: z.array(z.string()),
+  name: describe(z.string(), 'Name in the address.', 'Mira Holm'),
+  lineCount: describe(z.int(), 'Number of lines.', 1),
+  pieces: describe(z.int(), 'Number of pieces.', 2),
+  titles: describe(z.array(z.string()), 'Names of the first products.', ['Flask']),
 })
 export type OrderSummary = z.output<typeof orderSummarySchema>
 
-export const orderListSchema = listOf(orderSummarySchema)
+export const orderListSchema = nameObject(
+  'OrderList',
+  'One page of orders.',
+  listOf('orders', orderSummarySchema),
+)
 
-export const staffOrderListSchema = z.extend(orderListSchema, {
-  /** Whether a payment provider or a bank account is configured. Without either, customers do not learn where to pay. */
-  takesPayments: z.boolean(),
-})
+export const staffOrderListSchema = extendObject(
+  'StaffOrderList',
+  'One page of orders, for staff.',
+  orderListSchema,
+  {
+    takesPayments: describe(
+      z.boolean(),
+      'Whether customers can pay: by a payment provider, or to a bank account.',
+    ),
+  },
+)
 export type StaffOrderList = z.output<typeof staffOrderListSchema>
 
 /** Most titles of an order in a list. */
 export const maxSummaryTitles = 3
 
-export const orderSchema = z.object({
+export const orderSchema = describeObject('Order', 'What was ordered, as it was when it was ordered.', {
   ...orderBasics,
-  address: addressSchema,
-  note: z.string(),
-  /** When the pieces of an unpaid order are free for others, if that is before it lapses. They are kept again once paid. */
-  keptUntil: z.nullable(timestamp),
-  lines: z.array(orderLineSchema),
-  /** Sum of the lines' amounts due, in dollars. */
-  goods: z.number(),
-  deliveryFee: z.number(),
-  /** Part of the total. */
-  vat: z.object({ percent: z.number(), amount: z.number() }),
-  /** By credit notes, in dollars. */
-  credited: z.number(),
-  /** Null for an order without anything to pay. */
-  payments: z.nullable(billSchema),
-  paidAt: z.nullable(timestamp),
-  deliveredAt: z.nullable(timestamp),
-  cancelledBy: z.nullable(z.enum(cancellers)),
-  /** Issued when the order is paid. */
-  invoice: z.nullable(documentSchema),
-  creditNotes: z.array(documentSchema),
-  /** Invoices whose payment was entered by mistake, each before its credit note. */
-  annulled: z.array(documentSchema),
-  /** Oldest first. */
-  timeline: z.array(orderEventSchema),
-  canCancel: z.boolean(),
-  canWithdraw: z.boolean(),
-  /** Null before delivery, when the right to withdraw has no end yet. */
-  withdrawalEndsAt: z.nullable(timestamp),
-  /** Mails about the order, newest first. */
-  mails: z.array(mailFateSchema),
-  /** Only for staff. */
-  staffNote: z.optional(z.string()),
+  address: describe(addressSchema, 'Address of the customer.'),
+  note: describe(z.string(), noteText),
+  keptUntil: describe(
+    z.nullable(timestamp),
+    'When the pieces of an unpaid order are free for others, if that is before it lapses. They are kept again once paid.',
+    null,
+  ),
+  lines: describe(z.array(orderLineSchema), 'What was ordered, in the order of the cart.'),
+  goods: describe(z.number(), "Sum of the lines' amounts due, in dollars.", 45),
+  deliveryFee: describe(z.number(), 'What delivery costs, in dollars.', 7),
+  vat: describe(
+    describeObject('OrderVat', 'VAT that a total includes.', {
+      percent: describe(z.number(), 'Rate in percent.', 20),
+      amount: describe(z.number(), 'Amount in dollars.', 8.67),
+    }),
+    'The VAT that the total includes.',
+  ),
+  credited: describe(z.number(), 'Sum of all credit notes, in dollars.', 0),
+  payments: describe(
+    z.nullable(billSchema),
+    'What is paid and to be paid; null where there is nothing to pay.',
+  ),
+  paidAt: describe(z.nullable(timestamp), 'Time at which it was paid; else null.', exampleMoment),
+  deliveredAt: describe(z.nullable(timestamp), 'Time at which the customer got it; else null.', null),
+  cancelledBy: describe(
+    z.nullable(z.enum(cancellers)),
+    'Who has cancelled it; null where it is not cancelled.',
+  ),
+  invoice: describe(z.nullable(documentSchema), 'The invoice, issued when the order is paid; else null.'),
+  creditNotes: describe(
+    z.array(documentSchema),
+    'Credit notes for what was cancelled or returned, oldest first.',
+  ),
+  annulled: describe(
+    z.array(documentSchema),
+    'Invoices whose payment was entered by mistake, each before its credit note.',
+  ),
+  timeline: describe(z.array(orderEventSchema), 'What has happened to the order, oldest first.'),
+  canCancel: describe(
+    z.boolean(),
+    'Whether it can be cancelled; one that has lapsed can be, so that late money does not revive it.',
+  ),
+  canWithdraw: describe(z.boolean(), 'Whether the caller can withdraw from the contract.'),
+  withdrawalEndsAt: describe(
+    z.nullable(timestamp),
+    'When the right to withdraw ends; null before delivery.',
+    null,
+  ),
+  mails: describe(z.array(mailFateSchema), 'What has become of the mails about it, newest first.'),
+  staffNote: describe(
+    z.optional(z.string()),
+    'What staff have noted; missing for customers.',
+    'Gift wrapping.',
+  ),
 })
 export type Order = z.output<typeof orderSchema>
 
-/** An order as its owner takes it along. */
-export const exportedOrderSchema = z.object({
+export const exportedOrderSchema = describeObject('ExportedOrder', 'An order as its owner takes it along.', {
   ...orderBasics,
-  address: addressSchema,
-  note: z.string(),
-  lines: z.array(z.object({ title: z.string(), sku: z.string(), quantity: z.int(), amountDue: z.number() })),
+  address: describe(addressSchema, 'Address of the customer.'),
+  note: describe(z.string(), noteText),
+  lines: describe(
+    z.array(
+      describeObject('ExportedOrderLine', 'A line of an order.', {
+        title: describe(z.string(), 'Name of the product.', 'Flask'),
+        sku: describe(z.string(), 'Its SKU.', 'HY-1'),
+        quantity: describe(z.int(), 'Number of pieces.', 2),
+        amountDue: describe(z.number(), amountDueText),
+      }),
+    ),
+    'What was ordered.',
+  ),
 })
 export type ExportedOrder = z.output<typeof exportedOrderSchema>
 
-/** An order that keeps its account from being erased. */
-export const openOrderSchema = z.object({
-  _id: id,
-  reference: z.string(),
-  state: z.enum(orderStates),
-  total: z.number(),
+export const openOrderSchema = describeObject('OpenOrder', 'An order that is not finished.', {
+  _id: orderId,
+  reference: describe(z.string(), referenceText),
+  state: describe(z.enum(orderStates), 'State of the order.'),
+  total: describe(z.number(), totalText),
 })
 export type OpenOrder = z.output<typeof openOrderSchema>
 
-/** Products to take from the shelves for all paid orders, and for which orders. */
-export const pickListSchema = z.object({
-  items: z.array(
-    z.object({
-      productId: id,
-      sku: z.string(),
-      title: z.string(),
-      quantity: z.int(),
-      orders: z.array(z.object({ _id: id, reference: z.string(), quantity: z.int() })),
-    }),
+export const pickListSchema = describeObject('PickList', 'What to pack for all paid orders.', {
+  items: describe(
+    z.array(
+      describeObject('PickedProduct', 'A product to pack.', {
+        productId,
+        sku: describe(z.string(), 'Its SKU.', 'HY-1'),
+        title: describe(z.string(), 'Name of the product.', 'Flask'),
+        quantity: describe(z.int(), 'Number of pieces.', 2),
+        orders: describe(
+          z.array(
+            describeObject('PickedOrder', 'An order that a product is packed for.', {
+              _id: orderId,
+              reference: describe(z.string(), referenceText),
+              quantity: describe(z.int(), 'Number of pieces.', 2),
+            }),
+          ),
+          'The orders that it is for.',
+        ),
+      }),
+    ),
+    'The products by SKU.',
   ),
-  /** Orders on the list: those placed first, at most `maxPickedOrders`. */
-  orderCount: z.int(),
-  /** Paid orders that the list leaves out. */
-  laterOrders: z.int(),
+  orderCount: describe(z.int(), 'Orders on the list, those placed first.', 1),
+  laterOrders: describe(z.int(), 'Paid orders that the list leaves out.', 0),
 })
 export type PickList = z.output<typeof pickListSchema>
 
 export const maxPickedOrders = 100
 
-export const orderMarkSchema = z.object({
-  state: z.enum(markedStates, `must be one of ${markedStates.join(', ')}`),
-  /** With `completed`: when the customer got the order; now by default. */
-  deliveredAt: z.optional(moment),
-  /** With `returned`: ids of the lines that came back; all by default. */
-  lines: z.optional(
-    z
-      .array(id, requiredOr('must be a list'))
-      .check(z.minLength(1, 'required'), z.maxLength(maxCartLines, `at most ${maxCartLines} entries`)),
+export const orderMarkSchema = describeObject('OrderMark', 'What has become of an order.', {
+  state: describe(z.enum(markedStates, `must be one of ${markedStates.join(', ')}`), 'The new state.'),
+  deliveredAt: describe(
+    z.optional(moment),
+    'With `completed`: when the customer got it, in UTC; now if missing.',
+    '2030-05-02T09:30Z',
   ),
-  /** With `returned`: whether the pieces can be sold again. */
-  restock: z.optional(z.boolean('must be true or false')),
+  lines: describe(
+    z.optional(
+      z
+        .array(id, requiredOr('must be a list'))
+        .check(z.minLength(1, 'required'), z.maxLength(maxCartLines, `at most ${maxCartLines} entries`)),
+    ),
+    'With `returned`: ids of the lines that came back; all if missing.',
+    [exampleIds.orderLine],
+  ),
+  restock: describe(
+    z.optional(z.boolean('must be true or false')),
+    'With `returned`: whether the pieces can be sold again; false if missing.',
+  ),
 })
 export type OrderMark = z.output<typeof orderMarkSchema>
 
-export const bulkMarkSchema = z.object({
-  ids: z
-    .array(id, requiredOr('must be a list'))
-    .check(z.minLength(1, 'required'), z.maxLength(maxMarkedOrders, `at most ${maxMarkedOrders}`)),
-  state: z.enum(bulkMarkedStates, `must be one of ${bulkMarkedStates.join(', ')}`),
-})
+export const bulkMarkSchema = describeObject(
+  'OrdersToMark',
+  'Orders to mark, each if it may come into the state.',
+  {
+    ids: describe(
+      z
+        .array(id, requiredOr('must be a list'))
+        .check(z.minLength(1, 'required'), z.maxLength(maxMarkedOrders, `at most ${maxMarkedOrders}`)),
+      'Ids of the orders.',
+      [exampleIds.order],
+    ),
+    state: describe(
+      z.enum(bulkMarkedStates, `must be one of ${bulkMarkedStates.join(', ')}`),
+      'The new state.',
+    ),
+  },
+)
 
 /** `unchanged`: the order was in this state already. */
 export const markOutcomes = ['marked', 'unchanged', 'refused'] as const
 
-/** What became of one order of a bulk mark. */
-export const markedOrderSchema = z.object({
-  _id: id,
-  reference: z.string(),
-  outcome: z.enum(markOutcomes),
-  /** Why it was refused, as the end of a sentence; else null. */
-  reason: z.nullable(z.string()),
+export const markedOrderSchema = describeObject('MarkedOrder', 'What became of one order.', {
+  _id: orderId,
+  reference: describe(z.string(), referenceText),
+  outcome: describe(
+    z.enum(markOutcomes),
+    'Whether it was marked; `unchanged`: it was in this state already.',
+  ),
+  reason: describe(z.nullable(z.string()), 'Why it was refused, as the end of a sentence; else null.', null),
 })
 export type MarkedOrder = z.output<typeof markedOrderSchema>
 
-export const markedOrdersSchema = z.object({
-  /** In the order of the ids. */
-  orders: z.array(markedOrderSchema),
+export const markedOrdersSchema = describeObject('MarkedOrders', 'What became of each order.', {
+  orders: describe(z.array(markedOrderSchema), 'The orders, in the order of the ids.'),
 })
 export type MarkedOrders = z.output<typeof markedOrdersSchema>
 
-const params = z.object({ id })
+const params = z.object({ id: orderId })
 
 export const orderEndpoints = {
   'POST /orders': {
     access: 'user',
+    id: 'placeOrder',
+    tag: 'orders',
     summary:
       'Order what is in the cart and can be bought. Ordered lines leave the cart; stock, prices and address are those of this moment',
+    response: 'The order.',
+    errors: ['cart_empty', 'cart_changed', 'sold_out', 'too_many_orders'],
     audit: 'Order placed',
     body: newOrderSchema,
     output: orderSchema,
@@ -358,18 +477,30 @@ export const orderEndpoints = {
   },
   'GET /orders/my': {
     access: 'user',
+    id: 'listOwnOrders',
+    tag: 'orders',
     summary: 'Orders of the signed-in user, newest first',
+    response: 'One page of orders.',
     query: z.object({ page: pageParam, itemsPerPage: itemsPerPageParam }),
     output: orderListSchema,
   },
   'GET /orders': {
     access: 'admin',
     rights: ['shop'],
+    id: 'listOrders',
+    tag: 'orders',
     summary: 'Orders for staff: by name, e-mail, reference, invoice number or id, and by state, newest first',
+    response: 'One page of orders.',
     query: z.object({
-      /** Words of name and e-mail, the reference or id of the order, or the number of its invoice. */
-      q: z.optional(searchText),
-      state: z.optional(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
+      q: describe(
+        z.optional(searchText),
+        'Words of name and e-mail address, the reference or id, or the number of the invoice.',
+        'Mira',
+      ),
+      state: describe(
+        z.optional(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
+        'State of the order.',
+      ),
       page: pageParam,
       itemsPerPage: itemsPerPageParam,
     }),
@@ -378,18 +509,29 @@ export const orderEndpoints = {
   'GET /orders/pick-list': {
     access: 'admin',
     rights: ['shop'],
+    id: 'getPickList',
+    tag: 'orders',
     summary: 'Products to pack for all paid orders, by SKU',
+    response: 'What to pack.',
     output: pickListSchema,
   },
   'GET /orders/:id': {
     access: 'user',
+    id: 'getOrder',
+    tag: 'orders',
     summary: 'One order: its owner or staff',
+    response: 'The order.',
+    errors: ['right_missing'],
     params,
     output: orderSchema,
   },
   'POST /orders/:id/cancel': {
     access: 'user',
+    id: 'cancelOrder',
+    tag: 'orders',
     summary: 'Cancel an order before it is packed, and give back its stock: its owner or staff',
+    response: 'The cancelled order.',
+    errors: ['order_state', 'right_missing'],
     audit: 'Order cancelled',
     auditsCustomers: true,
     params,
@@ -398,7 +540,11 @@ export const orderEndpoints = {
   },
   'POST /orders/:id/withdrawal': {
     access: 'user',
+    id: 'withdrawFromOrder',
+    tag: 'orders',
     summary: 'Withdraw from the contract of one’s own order, until 14 days after delivery',
+    response: 'The order.',
+    errors: ['withdrawal_over'],
     audit: 'Contract of an order withdrawn from',
     auditsCustomers: true,
     params,
@@ -408,7 +554,11 @@ export const orderEndpoints = {
   'POST /orders/:id/marks': {
     access: 'admin',
     rights: ['shop'],
+    id: 'markOrder',
+    tag: 'orders',
     summary: 'Mark an order as packed, sent or completed, or as returned in whole or in lines',
+    response: 'The order as it is now.',
+    errors: ['order_state'],
     audit: 'Order marked',
     params,
     body: orderMarkSchema,
@@ -418,8 +568,12 @@ export const orderEndpoints = {
   'POST /orders/marks': {
     access: 'admin',
     rights: ['shop'],
+    id: 'markOrders',
+    tag: 'orders',
     summary:
       'Mark many orders as packed, sent or completed. Those that cannot be marked stay as they are; the answer says why',
+    response: 'What became of each order.',
+    errors: ['not_found'],
     body: bulkMarkSchema,
     output: markedOrdersSchema,
     limit: 'staffWrite',
@@ -427,10 +581,15 @@ export const orderEndpoints = {
   'PATCH /orders/:id': {
     access: 'admin',
     rights: ['shop'],
+    id: 'noteOrder',
+    tag: 'orders',
     summary: 'Change the note that staff keep with an order',
+    response: 'The order as it is now.',
     audit: 'Note of an order changed',
     params,
-    body: z.object({ note: optionalText(maxOrderTexts.note) }),
+    body: describeObject('OrderNote', 'What staff note.', {
+      note: describe(optionalText(maxOrderTexts.note), 'The note; empty for none.', 'Gift wrapping.'),
+    }),
     output: orderSchema,
     limit: 'staffWrite',
   },

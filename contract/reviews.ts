@@ -1,84 +1,133 @@
 // Reviews of tours (six scores of 0–100) and of products (1–5 stars).
+
 import * as z from 'zod/mini'
+import { describe, describeObject } from './describe.ts'
+import * as exampleIds from './example-ids.ts'
+import { exampleMoment } from './examples.ts'
 import { id, integer, text, timestamp, userReference } from './fields.ts'
+import { createdAt, ownUserId, productId, reviewId } from './record-fields.ts'
 import { maxReviewText, scoreTitles } from './vocabulary.ts'
 
 const score = integer(0, 100)
 
-/** A booking of the author that is past, not cancelled, and paid. */
-export const travelProofSchema = z.object({
-  kind: z.literal('travelled'),
-  /** Of the departure: YYYY-MM. */
-  month: z.string(),
-})
+export const travelProofSchema = describeObject(
+  'TravelProof',
+  'A booking of the reviewer that is past, not cancelled, and paid.',
+  {
+    kind: describe(z.literal('travelled'), 'What is proven.'),
+    month: describe(z.string(), 'Month of the departure.', '2026-05'),
+  },
+)
 
-/** A completed order of the author with the product, which was not returned. */
-export const purchaseProofSchema = z.object({ kind: z.literal('bought') })
+export const purchaseProofSchema = describeObject(
+  'PurchaseProof',
+  'A completed order of the reviewer with the product, which was not returned.',
+  { kind: describe(z.literal('bought'), 'What is proven.') },
+)
 
-/** What staff have answered to a review. */
-export const reviewAnswerSchema = z.object({
-  text: z.string(),
-  /** Of the last change. */
-  answeredAt: timestamp,
+export const reviewAnswerSchema = describeObject('ReviewAnswer', 'What staff have answered to a review.', {
+  text: describe(z.string(), 'What staff say.', 'Thank you. The soup is made on board.'),
+  answeredAt: describe(timestamp, 'When the answer was last changed.', exampleMoment),
 })
 export type ReviewAnswer = z.output<typeof reviewAnswerSchema>
 
 /** Lists only reviews with a proof. */
-export const verifiedParam = z.optional(z.enum(['true'], 'must be true, or left out'))
+export const verifiedParam = describe(
+  z.optional(z.enum(['true'], 'must be true, or left out')),
+  'Only reviews with a proof.',
+  'true',
+)
 
-export const tourReviewSchema = z.object({
-  _id: id,
-  /** Null once the reviewer's account is erased. */
-  userId: z.nullable(id),
-  username: z.string(),
-  avatar: z.string(),
-  description: z.string(),
-  createdAt: timestamp,
-  rating: z.array(z.object({ title: z.enum(scoreTitles), percent: z.int() })),
-  /** Left out if nothing proves the review. */
-  proof: z.optional(travelProofSchema),
-  answer: z.optional(reviewAnswerSchema),
+const userIdText = ['Id of the reviewer; null once the account is erased.', exampleIds.user] as const
+
+const usernameText = ["The reviewer's name.", 'Mira Holm'] as const
+
+const avatarText = ["Address of the reviewer's picture; empty without one.", ''] as const
+
+const descriptionText = ['What the traveller says.', 'Calm water and good soup.'] as const
+
+const answerText = ['What staff have answered; left out without an answer.'] as const
+
+export const tourReviewSchema = describeObject('TourReview', 'Six scores and a text on a tour.', {
+  _id: reviewId,
+  userId: describe(z.nullable(id), userIdText),
+  username: describe(z.string(), usernameText),
+  avatar: describe(z.string(), avatarText),
+  description: describe(z.string(), descriptionText),
+  createdAt,
+  rating: describe(
+    z.array(
+      describeObject('TourScore', 'A score of a tour review.', {
+        title: describe(z.enum(scoreTitles), 'What the score is for.'),
+        percent: describe(z.int(), 'The score, from 0 to 100.', 80),
+      }),
+    ),
+    'The six scores.',
+  ),
+  proof: describe(
+    z.optional(travelProofSchema),
+    'What proves that the reviewer has travelled; left out without a proof.',
+  ),
+  answer: describe(z.optional(reviewAnswerSchema), answerText),
 })
 export type TourReview = z.output<typeof tourReviewSchema>
 
 /** The reviewer's name, address and picture come from the session, not from the form. */
-export const newTourReviewSchema = z.object({
-  description: text(maxReviewText),
-  Rating: score,
-  Comfort: score,
-  Food: score,
-  Hospitality: score,
-  Hygiene: score,
-  Reception: score,
-  userId: z.optional(id),
-})
+export const newTourReviewSchema = describeObject(
+  'NewTourReview',
+  'A review of a tour; the session says whose it is.',
+  {
+    description: describe(text(maxReviewText), descriptionText),
+    Rating: describe(score, 'Score for the tour as a whole, from 0 to 100.', 80),
+    Comfort: describe(score, 'Score for comfort, from 0 to 100.', 80),
+    Food: describe(score, 'Score for food, from 0 to 100.', 80),
+    Hospitality: describe(score, 'Score for hospitality, from 0 to 100.', 80),
+    Hygiene: describe(score, 'Score for hygiene, from 0 to 100.', 80),
+    Reception: describe(score, 'Score for the reception, from 0 to 100.', 80),
+    userId: ownUserId,
+  },
+)
 export type NewTourReview = z.output<typeof newTourReviewSchema>
 
-export const productReviewSchema = z.object({
-  _id: id,
-  user: z.object({
-    _id: z.nullable(id),
-    name: z.string(),
-    /** Masked for everyone: a…@example.com. */
-    email: z.string(),
-    avatar: z.string(),
-  }),
-  description: z.string(),
-  rating: z.int(),
-  productId: id,
-  createdAt: timestamp,
-  /** Left out if nothing proves the review. */
-  proof: z.optional(purchaseProofSchema),
-  answer: z.optional(reviewAnswerSchema),
+const descriptionText2 = ['What the buyer says.', 'Warm until noon.'] as const
+
+export const productReviewSchema = describeObject('ProductReview', 'Stars and a text on a product.', {
+  _id: describe(id, 'Id of the review.', exampleIds.productReview),
+  user: describe(
+    describeObject('ProductReviewer', 'Who has written a product review.', {
+      _id: describe(z.nullable(id), userIdText),
+      name: describe(z.string(), usernameText),
+      email: describe(z.string(), "The reviewer's e-mail address, masked for everyone.", 'm…@example.com'),
+      avatar: describe(z.string(), avatarText),
+    }),
+    'Who has written it.',
+  ),
+  description: describe(z.string(), descriptionText2),
+  rating: describe(z.int(), 'Stars, from 1 to 5.', 4),
+  productId,
+  createdAt,
+  proof: describe(
+    z.optional(purchaseProofSchema),
+    'What proves that the reviewer has bought the product; left out without a proof.',
+  ),
+  answer: describe(z.optional(reviewAnswerSchema), answerText),
 })
 export type ProductReview = z.output<typeof productReviewSchema>
 
-export const newProductReviewSchema = z.object({
-  productId: id,
-  description: text(maxReviewText),
-  rating: integer(1, 5),
-  user: z.optional(userReference),
-})
+export const newProductReviewSchema = describeObject(
+  'NewProductReview',
+  'A review of a product; the session says whose it is.',
+  {
+    productId: describe(id, 'Id of the product, or the slug of its title.', exampleIds.product),
+    description: describe(text(maxReviewText), descriptionText2),
+    rating: describe(integer(1, 5), 'Stars, from 1 to 5.', 4),
+    user: describe(
+      z.optional(userReference),
+      'The signed-in user: the id, or an object that has it; another user is refused.',
+      exampleIds.user,
+    ),
+  },
+)
 export type NewProductReview = z.output<typeof newProductReviewSchema>
 
 /** a…@example.com */

@@ -1,37 +1,61 @@
 // Bookings that staff make, change and cancel for guests.
+
 import * as z from 'zod/mini'
 import { quotePriceSchema } from './booking-changes.ts'
 import { bookingSchema, feeChoice, newBookingSchema } from './bookings.ts'
+import { describe, describeObject, extendObject } from './describe.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
+import * as exampleIds from './example-ids.ts'
 import { calendarDate, decimal, id, integer, integerParam } from './fields.ts'
+import { bookingId } from './record-fields.ts'
 import { tripSchema } from './trips.ts'
 import { maxTickets } from './vocabulary.ts'
 
-const isLate = z.optional(z.boolean('must be true or false'))
+const isLate = describe(
+  z.optional(z.boolean('must be true or false')),
+  'Whether staff take seats that are closed for customers: of a closed departure, or after bookings have ended. Until the day of departure ends.',
+)
 
-export const newGuestBookingSchema = z.extend(newBookingSchema, {
-  /** The guest's account, where staff know it. Otherwise the account that has confirmed the address, if there is one. */
-  userId: z.optional(id),
-  /** Books what is closed for customers too: closed departures, and after bookings have ended. Until the day of departure ends. */
-  isLate,
-  /** The entry of the waiting list that ends with the booking: its offer and what it is owed count as free seats. */
-  waitingEntryId: z.optional(id),
-})
+export const newGuestBookingSchema = extendObject(
+  'NewGuestBooking',
+  'Seats to book for a guest.',
+  newBookingSchema,
+  {
+    userId: describe(
+      z.optional(id),
+      'Account of the guest. Missing: the account that has confirmed the e-mail address, if there is one.',
+      exampleIds.user,
+    ),
+    isLate,
+    waitingEntryId: describe(
+      z.optional(id),
+      'Entry of the waiting list that the booking is for: it takes what the entry is offered or owed, and ends it.',
+      exampleIds.waitingEntry,
+    ),
+  },
+)
 export type NewGuestBooking = z.output<typeof newGuestBookingSchema>
 
 /** In dollars; more than any booking costs. */
 const maxDifference = 1_000_000_000
 
-const ofBooking = z.object({ id })
+const ofBooking = z.object({ id: bookingId })
 
-export const guestChangeSchema = z.object({
-  date: calendarDate,
-  ticketCount: integer(1, maxTickets),
+const dateText = ['Day of departure after the change.', '2030-06-08'] as const
+
+const ticketCountText = ['Number of tickets after the change.', 3] as const
+
+export const guestChangeSchema = describeObject('GuestChange', 'A change of a booking for its guest.', {
+  date: describe(calendarDate, dateText),
+  ticketCount: describe(integer(1, maxTickets), ticketCountText),
   fee: feeChoice,
   /** The same for the seats that the change takes. */
   isLate,
-  /** The difference that was shown, in dollars. If it is another one by now, the call is refused. */
-  difference: decimal(-maxDifference, maxDifference),
+  difference: describe(
+    decimal(-maxDifference, maxDifference),
+    'The difference that was shown, in dollars; refused where it is another one by now.',
+    -480,
+  ),
 })
 export type GuestChange = z.output<typeof guestChangeSchema>
 
@@ -39,7 +63,11 @@ export const staffBookingEndpoints = {
   'POST /tours/for-guests': {
     access: 'admin',
     rights: ['desk'],
+    id: 'bookForGuest',
+    tag: 'bookings',
     summary: 'Book seats for a guest, with or without an account',
+    response: 'The booking.',
+    errors: ['not_found', 'tour_unavailable', 'not_bookable', 'not_enough_seats'],
     audit: 'Booking made for a guest',
     body: newGuestBookingSchema,
     output: bookingSchema,
@@ -50,18 +78,26 @@ export const staffBookingEndpoints = {
   'GET /tours/:id/trip': {
     access: 'admin',
     rights: ['desk', 'money'],
+    id: 'getTripForStaff',
+    tag: 'bookings',
     summary: 'Any booking with all that was agreed',
+    response: 'The booking with all that was agreed.',
+    errors: ['not_found'],
     params: ofBooking,
     output: tripSchema,
   },
   'GET /tours/:id/guest-changes': {
     access: 'admin',
     rights: ['desk'],
+    id: 'priceGuestChange',
+    tag: 'bookings',
     summary: 'What changing a booking for its guest costs now',
+    response: 'What the change costs.',
+    errors: ['not_found', 'booking_cancelled', 'already_past', 'nothing_changed'],
     params: ofBooking,
     query: z.object({
-      date: calendarDate,
-      ticketCount: integerParam(1, maxTickets),
+      date: describe(calendarDate, dateText),
+      ticketCount: describe(integerParam(1, maxTickets), ticketCountText),
       fee: feeChoice,
     }),
     output: quotePriceSchema,
@@ -69,7 +105,20 @@ export const staffBookingEndpoints = {
   'POST /tours/:id/guest-changes': {
     access: 'admin',
     rights: ['desk'],
+    id: 'changeForGuest',
+    tag: 'bookings',
     summary: 'Change the date or the number of tickets of a booking for its guest',
+    response: 'The changed booking.',
+    errors: [
+      'not_found',
+      'booking_cancelled',
+      'already_past',
+      'nothing_changed',
+      'tour_unavailable',
+      'seats_gone',
+      'not_bookable',
+      'quote_stale',
+    ],
     audit: 'Booking changed for a guest',
     params: ofBooking,
     body: guestChangeSchema,
@@ -80,8 +129,12 @@ export const staffBookingEndpoints = {
   },
   'POST /tours/:id/refund-checks': {
     access: 'superAdmin',
+    id: 'settleRefundCheck',
+    tag: 'bookings',
     summary:
       'Settle the refund of a booking from before payments were recorded: nothing was paid, or it is paid back',
+    response: 'The booking.',
+    errors: ['not_found', 'nothing_changed'],
     audit: 'Recorded refund of a booking settled',
     params: ofBooking,
     output: tripSchema,

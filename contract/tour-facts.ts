@@ -1,7 +1,9 @@
 // Facts of a tour beyond the fields of the specification, each optional.
+
 import * as z from 'zod/mini'
 import { maxDecideDays } from './departure-minimum.ts'
 import { maxCutOffHours } from './departure-rules.ts'
+import { describe, describeObject } from './describe.ts'
 import { integer, requiredOr, text } from './fields.ts'
 import { maxTickets } from './vocabulary.ts'
 
@@ -24,23 +26,35 @@ function listOfAtMost<Entry extends z.ZodMiniType>(entry: Entry, max: number) {
 
 const lines = listOfAtMost(text(maxFactTexts.line), maxFactEntries.lines)
 
-const day = z.object({
-  title: text(maxFactTexts.line),
-  text: text(maxFactTexts.dayText),
-  /** Included on that day. */
-  meals: z.array(z.enum(meals, `must be one of ${meals.join(', ')}`), requiredOr('must be a list')).check(
-    z.maxLength(meals.length, 'each meal once'),
-    z.overwrite((given) => meals.filter((meal) => given.includes(meal))),
+const day = describeObject('ItineraryDay', 'One day of a tour.', {
+  title: describe(text(maxFactTexts.line), 'Name of the day.', 'Across the fjord'),
+  text: describe(text(maxFactTexts.dayText), 'What happens on the day.', 'By boat to the second harbour.'),
+  meals: describe(
+    z.array(z.enum(meals, `must be one of ${meals.join(', ')}`), requiredOr('must be a list')).check(
+      z.maxLength(meals.length, 'each meal once'),
+      z.overwrite((given) => meals.filter((meal) => given.includes(meal))),
+    ),
+    'Meals that are included.',
+    ['breakfast', 'dinner'],
   ),
-  /** Where travellers sleep; absent on the last day. */
-  night: z.optional(text(maxFactTexts.line)),
+  night: describe(
+    z.optional(text(maxFactTexts.line)),
+    'Where travellers sleep; missing on the last day.',
+    'Harbour hotel',
+  ),
 })
 export type ItineraryDay = z.output<typeof day>
 
-const question = z.object({ question: text(maxFactTexts.line), answer: text(maxFactTexts.answer) })
+const question = describeObject('TourQuestion', 'A question with its answer.', {
+  question: describe(text(maxFactTexts.line), 'What travellers ask.', 'Is the boat heated?'),
+  answer: describe(text(maxFactTexts.answer), 'The answer.', 'Yes, all cabins.'),
+})
 
 /** From `daysBefore` days before the departure, `percentKept` percent of the price are kept. */
-const termsStep = z.object({ daysBefore: integer(0, 730), percentKept: integer(0, 100) })
+const termsStep = describeObject('CancellationStep', 'What cancelling costs from a day on.', {
+  daysBefore: describe(integer(0, 730), 'Days before the departure.', 30),
+  percentKept: describe(integer(0, 100), 'Percent of the price that are kept.', 50),
+})
 export type CancellationStep = z.output<typeof termsStep>
 
 /** Earliest step first. */
@@ -55,40 +69,81 @@ const cancellationTerms = listOfAtMost(termsStep, maxFactEntries.cancellationTer
 )
 
 const optionalFacts = {
-  durationDays: z.optional(integer(1, 365)),
-  /** Where and when the tour begins. */ meetingPoint: z.optional(text(maxFactTexts.paragraph)),
-  itinerary: z.optional(listOfAtMost(day, maxFactEntries.itinerary)),
-  included: z.optional(lines),
-  notIncluded: z.optional(lines),
-  /** Spoken by the guides. */
-  languages: z.optional(listOfAtMost(text(60), maxFactEntries.languages)),
-  minimumPeople: z.optional(integer(1, maxTickets)),
-  /** Travellers are told this many days before a departure whether it runs; absent: `defaultDecideDays`. */
-  decideDays: z.optional(integer(0, maxDecideDays)),
-  /** How far the tour suits people with reduced mobility. */
-  mobility: z.optional(text(maxFactTexts.paragraph)),
-  whatToBring: z.optional(lines),
-  questions: z.optional(listOfAtMost(question, maxFactEntries.questions)),
-  /** Alternative texts: of the main image, then of the previews in their order. Empty: no text. */
-  alt: z.optional(
-    listOfAtMost(
-      z.union(
-        [z.literal(''), text(maxFactTexts.alt)],
-        `must be text of at most ${maxFactTexts.alt} characters`,
-      ),
-      maxFactEntries.alt,
-    ),
+  durationDays: describe(z.optional(integer(1, 365)), 'Length in days.', 5),
+  meetingPoint: describe(
+    z.optional(text(maxFactTexts.paragraph)),
+    'Where and when the tour begins.',
+    'At the old customs house, 9:00.',
   ),
-  /** Paid when booking; absent: no deposit. */
-  depositPercent: z.optional(integer(0, 100)),
-  /** The balance is due this many days before the departure. */
-  balanceDueDays: z.optional(integer(0, 365)),
+  itinerary: describe(z.optional(listOfAtMost(day, maxFactEntries.itinerary)), 'The days in order.'),
+  included: describe(z.optional(lines), 'What the price includes.', ['All nights', 'The boat']),
+  notIncluded: describe(z.optional(lines), 'What the price does not include.', ['Flights']),
+  languages: describe(
+    z.optional(listOfAtMost(text(60), maxFactEntries.languages)),
+    'Languages of the guides.',
+    ['English'],
+  ),
+  minimumPeople: describe(
+    z.optional(integer(1, maxTickets)),
+    'People without whom a departure does not take place.',
+    6,
+  ),
+  decideDays: describe(
+    z.optional(integer(0, maxDecideDays)),
+    'Days before a departure by which travellers are told whether it runs; 21 if it is missing.',
+    21,
+  ),
+  mobility: describe(
+    z.optional(text(maxFactTexts.paragraph)),
+    'How far the tour suits people with reduced mobility.',
+    'Two steep paths, no steps on board.',
+  ),
+  whatToBring: describe(z.optional(lines), 'What travellers bring along.', ['A warm coat']),
+  questions: describe(
+    z.optional(listOfAtMost(question, maxFactEntries.questions)),
+    'Questions that travellers ask.',
+  ),
+  alt: describe(
+    z.optional(
+      listOfAtMost(
+        z.union(
+          [z.literal(''), text(maxFactTexts.alt)],
+          `must be text of at most ${maxFactTexts.alt} characters`,
+        ),
+        maxFactEntries.alt,
+      ),
+    ),
+    'What each picture shows: the main one, then the previews in their order.',
+    ['A harbour at dusk'],
+  ),
+  depositPercent: describe(
+    z.optional(integer(0, 100)),
+    'Percent of the price that are paid when booking.',
+    20,
+  ),
+  balanceDueDays: describe(
+    z.optional(integer(0, 365)),
+    'Days before the departure by which the balance is paid.',
+    30,
+  ),
   /** Bookings end this many hours before the date begins where the house is; absent: when the date ends. */
-  cutOffHours: z.optional(integer(0, maxCutOffHours)),
-  cancellationTerms: z.optional(cancellationTerms),
+  cutOffHours: describe(
+    z.optional(integer(0, maxCutOffHours)),
+    'Hours before the date in which it cannot be booked.',
+    24,
+  ),
+  cancellationTerms: describe(
+    z.optional(cancellationTerms),
+    'What cancelling costs, the earliest step first.',
+  ),
 }
 
-export const tourFactsSchema = z.object(optionalFacts, requiredOr('must be an object'))
+export const tourFactsSchema = describeObject(
+  'TourFacts',
+  'What a tour tells of itself; each fact may be missing.',
+  optionalFacts,
+  requiredOr('must be an object'),
+)
 export type TourFacts = z.output<typeof tourFactsSchema>
 export type TourFactName = keyof TourFacts
 

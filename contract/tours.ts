@@ -1,171 +1,147 @@
 // Tours, their lists, search and seats. On the wire they are called cards.
+
 import * as z from 'zod/mini'
 import { departureStates, schedules } from './departure-rules.ts'
+import { describe, describeObject, extendObject } from './describe.ts'
 import type { EndpointDefinitions, FinishedRead } from './endpoint.ts'
+import { examplePictures } from './examples.ts'
 import {
   calendarDate,
   deletedSchema,
   dollarsParam,
-  id,
-  idOrSlug,
   integerParam,
   itemsPerPageParam,
   listOf,
-  optionalText,
   pageParam,
-  requiredText,
   searchText,
-  timestamp,
   uuidPattern,
 } from './fields.ts'
 import { filterStepSchema, priceCountSchema, valueCountSchema } from './filter-counts.ts'
-import {
-  areaField,
-  changesShape,
-  choiceField,
-  dateField,
-  flagField,
-  type ItemFields,
-  inputShape,
-  integerField,
-  moneyField,
-  newPictures,
-  outputShape,
-  restoreSchema,
-  textField,
-} from './item-fields.ts'
+import { outputShape, restoreSchema } from './item-fields.ts'
 import { historyEndpoint } from './item-history.ts'
 import { readLength } from './length-range.ts'
 import { maxPictureRequest } from './pictures.ts'
+import { createdAt, dayOfDeparture, tourId, tourIdOrSlug, updatedAt } from './record-fields.ts'
 import { tourReviewSchema } from './reviews.ts'
 import { tourFactsSchema } from './tour-facts.ts'
-import { maxItemTexts, maxTickets, tourSorts, travelTypes } from './vocabulary.ts'
+import { newTourSchema, scheduleText, tourChangesSchema, tourFields, typeText } from './tour-input.ts'
+import { maxTickets, tourSorts } from './vocabulary.ts'
 
-/** What staff fill in, in the order of the form. */
-export const tourFields = {
-  title: textField(maxItemTexts.title, { label: 'Title' }),
-  subTitle: textField(maxItemTexts.subTitle, { label: 'Sub title' }),
-  location: textField(maxItemTexts.location, { label: 'Location', columns: 6 }),
-  type: choiceField(
-    travelTypes,
-    requiredText.check(
-      z.overwrite((value) => canonicalTravelType(value) ?? value),
-      z.refine((value) => canonicalTravelType(value) !== null, 'is not a travel type'),
-    ),
-    { label: 'Type', columns: 6 },
-  ),
-  age: integerField(0, 120, { label: 'Age', hint: 'Youngest traveller', columns: 4 }),
-  cost: moneyField({ label: 'Cost', hint: 'For one person', columns: 4 }),
-  seats: integerField(1, maxTickets, {
-    label: 'Amount custom',
-    hint: 'Seats for each departure',
-    columns: 4,
-  }),
-  calendarDate: dateField({ label: 'Calendar', columns: 6 }),
-  available: flagField({ label: 'Availability', columns: 6 }),
-  description: areaField(maxItemTexts.description, { label: 'Description' }),
-} as const satisfies ItemFields
+export const warmthSchema = describeObject('Warmth', 'How warm a place is in a month.', {
+  month: describe(z.int(), 'Month from 1 to 12.', 2),
+  degrees: describe(z.int(), 'Mean daily maximum in °C.', 24),
+})
 
-/** Month from 1 to 12; mean daily maximum of the place in that month, in °C. */
-export const warmthSchema = z.object({ month: z.int(), degrees: z.int() })
-
-export const tourSchema = z.object({
-  _id: id,
-  slug: z.string(),
+export const tourSchema = describeObject('Tour', 'A journey that is offered.', {
+  _id: tourId,
+  slug: describe(z.string(), "The title of the tour as its page's address spells it.", 'two-harbours'),
   ...outputShape(tourFields),
-  schedule: z.enum(schedules),
-  /** The lowest price of the departures of a scheduled tour that can be booked, in dollars; missing without one. */
-  fromCost: z.optional(z.number()),
+  schedule: describe(z.enum(schedules), scheduleText),
+  fromCost: describe(
+    z.optional(z.number()),
+    'Of a tour with departures: the lowest price of those that can be booked, in dollars, at most a minute old; missing without one. Filters and orders by price use it.',
+    180,
+  ),
   /** Of the facts; lists have it too. */
-  durationDays: z.optional(z.int()),
-  /** Of the month that a search asks for. */
-  warmth: z.optional(warmthSchema),
-  /** Present in the detail and in calls of staff, absent in lists. */
-  facts: z.optional(tourFactsSchema),
-  image: z.string(),
-  previews: z.array(z.string()),
-  /** 0–10: the mean of all scores of all reviews, divided by 10; 0 without reviews. */
-  rating: z.number(),
-  numReviews: z.int(),
-  /** Empty in lists; the newest in the detail. */
-  reviews: z.array(tourReviewSchema),
+  durationDays: describe(z.optional(z.int()), 'Length in days; missing if the tour does not tell it.', 5),
+  warmth: describe(
+    z.optional(warmthSchema),
+    'How warm the place is in the month that a search asks for; else missing.',
+  ),
+  facts: describe(z.optional(tourFactsSchema), 'What the tour tells of itself; missing in lists.'),
+  image: describe(z.string(), 'Address of the main picture.', examplePictures.tour),
+  previews: describe(z.array(z.string()), 'Addresses of up to eight further pictures.', [
+    examplePictures.tour,
+  ]),
+  rating: describe(z.number(), 'Mean of all scores of all reviews, from 0 to 10; 0 without reviews.', 8),
+  numReviews: describe(z.int(), 'Number of reviews.', 1),
+  reviews: describe(
+    z.array(tourReviewSchema),
+    'The newest reviews where one tour is asked for; empty in lists.',
+  ),
   /** Raised by every edit. */
-  version: z.int(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  version: describe(z.int(), 'Number of the edit, counted from 1.', 1),
+  createdAt,
+  updatedAt,
 })
 export type Tour = z.output<typeof tourSchema>
 
-export const tourListSchema = z.extend(listOf(tourSchema), {
-  /** The corrected spelling that was searched for instead of a misspelt `destination`. */
-  correctedDestination: z.optional(z.string()),
+export const tourListSchema = extendObject('TourList', 'One page of tours.', listOf('tours', tourSchema), {
+  correctedDestination: describe(
+    z.optional(z.string()),
+    'What was looked for in place of a misspelt destination; else missing.',
+    'Norway',
+  ),
 })
 export type TourList = z.output<typeof tourListSchema>
 
-/** Length in days. */
-export const lengthSchema = z.object({ least: z.int(), most: z.int() })
+export const lengthSchema = describeObject('TourLength', 'From how many days on, and up to how many.', {
+  least: describe(z.int(), 'Days of the shortest tour.', 5),
+  most: describe(z.int(), 'Days of the longest tour.', 8),
+})
 
 /** What a search text says beside its words. Months, prices, lengths and people are filters, unless the query has its own. */
-export const understoodSchema = z.object({
-  /** The words that were searched for; empty if all were understood. */
-  words: z.string(),
-  /** Month of departure, YYYY-MM. Tours that are announced for this month come first. */
-  departs: z.optional(z.string()),
-  /** In dollars. */
-  min: z.optional(z.number()),
-  max: z.optional(z.number()),
-  /** Whether the cheapest tours come first. */
-  isCheap: z.optional(z.literal(true)),
-  /** Whether the tours lead to places that are warm in the month, the warmest first. */
-  isWarm: z.optional(z.literal(true)),
-  days: z.optional(lengthSchema),
-  /** People who travel together. Only tours with so many seats on one date are found. */
-  people: z.optional(z.int()),
+export const understoodSchema = describeObject('Understood', 'What a search text says beside its words.', {
+  words: describe(z.string(), 'The words that were searched for; empty if all were understood.', 'beach'),
+  departs: describe(
+    z.optional(z.string()),
+    'Month of departure, YYYY-MM. Tours that are announced for this month come first.',
+    '2030-02',
+  ),
+  min: describe(z.optional(z.number()), 'Lowest price, in dollars.', 500),
+  max: describe(z.optional(z.number()), 'Highest price, in dollars.', 1500),
+  isCheap: describe(z.optional(z.literal(true)), 'Whether the cheapest tours come first.', true),
+  isWarm: describe(
+    z.optional(z.literal(true)),
+    'Whether the tours lead to places that are warm in the month, the warmest first.',
+    true,
+  ),
+  days: describe(z.optional(lengthSchema), 'Length of the tour.'),
+  people: describe(
+    z.optional(z.int()),
+    'People who travel together. Tours have so many seats on one date.',
+    2,
+  ),
 })
 export type Understood = z.output<typeof understoodSchema>
 
-export const nearCountrySchema = z.object({ name: z.string(), count: z.int() })
-
-/** A place in a search text that no tour leads to. */
-export const unknownPlaceSchema = z.object({
-  name: z.string(),
-  /** The nearest countries with tours, and how many they have. */
-  near: z.array(nearCountrySchema),
-  /** Some of these tours. */
-  tours: z.array(tourSchema),
+export const nearCountrySchema = describeObject('NearCountry', 'A country with tours.', {
+  name: describe(z.string(), 'Name of the country.', 'Norway'),
+  count: describe(z.int(), 'Number of its tours.', 4),
 })
 
-export const tourSearchSchema = z.extend(tourListSchema, {
-  /** The corrected spelling that was searched for instead of a misspelt `q`. */
-  correctedQuery: z.optional(z.string()),
-  /** Whether a place or tour is called by the words. */
-  isName: z.optional(z.literal(true)),
-  understood: z.optional(understoodSchema),
-  unknownPlace: z.optional(unknownPlaceSchema),
+export const unknownPlaceSchema = describeObject('UnknownPlace', 'A known place that no tour leads to.', {
+  name: describe(z.string(), 'Name of the place.', 'Iceland'),
+  near: describe(z.array(nearCountrySchema), 'The nearest countries with tours.'),
+  tours: describe(z.array(tourSchema), 'Some of their tours.'),
 })
+
+export const tourSearchSchema = extendObject(
+  'TourSearch',
+  'One page of the tours that match a text.',
+  tourListSchema,
+  {
+    correctedQuery: describe(
+      z.optional(z.string()),
+      'What was looked for in place of a misspelt text; else missing.',
+      'Norway',
+    ),
+    isName: describe(
+      z.optional(z.literal(true)),
+      'Whether a place or tour is called by the words; else missing.',
+      true,
+    ),
+    understood: describe(
+      z.optional(understoodSchema),
+      'What the text says beside its words; missing if it says nothing else. Filters of the query come first.',
+    ),
+    unknownPlace: describe(
+      z.optional(unknownPlaceSchema),
+      'A place in the text that no tour leads to; else missing.',
+    ),
+  },
+)
 export type TourSearch = z.output<typeof tourSearchSchema>
-
-const scheduleInput = z.enum(schedules, `must be one of ${schedules.join(', ')}`)
-
-const tourInput = z.object({
-  ...inputShape(tourFields),
-  schedule: z.optional(scheduleInput),
-  /** All facts: a fact that is missing here is removed. */
-  facts: z.optional(tourFactsSchema),
-})
-
-export const newTourSchema = z.extend(tourInput, {
-  available: z._default(tourFields.available.input, true),
-  ...newPictures,
-})
-export type NewTour = z.output<typeof newTourSchema>
-
-/** A missing field keeps its value; only the description may be emptied. */
-export const tourChangesSchema = z.extend(z.partial(tourInput), {
-  description: z.optional(optionalText(maxItemTexts.description)),
-  ...changesShape,
-})
-export type TourChanges = z.output<typeof tourChangesSchema>
 
 const monthParam = z
   .string('must be a month, written YYYY-MM')
@@ -177,22 +153,35 @@ const lengthParam = z
   .check(z.refine((text) => readLength(text) !== null, lengthMessage))
 
 const listQuery = {
-  /** Title and location. */
-  destination: z.optional(searchText),
-  /** Month of the tour's calendar date. */
-  time: z.optional(integerParam(1, 12, 'must be a month from 1 to 12')),
-  type: z.optional(searchText),
-  sort: z.optional(z.enum(tourSorts, `must be one of ${tourSorts.join(', ')}`)),
-  min: z.optional(dollarsParam()),
-  max: z.optional(dollarsParam()),
-  /** Month, YYYY-MM, with a departure that can be booked. */
-  departs: z.optional(monthParam),
-  /** Length in days. */
-  days: z.optional(lengthParam),
-  /** Least rating of the reviews. */
-  rating: z.optional(integerParam(1, 10)),
-  /** Seats for so many people on one date: of the month of departure, else on any date that can be booked. */
-  people: z.optional(integerParam(1, maxTickets)),
+  destination: describe(z.optional(searchText), 'Words of the title or location.', 'Norway'),
+  time: describe(
+    z.optional(integerParam(1, 12, 'must be a month from 1 to 12')),
+    'Month for which the tour is announced.',
+    6,
+  ),
+  type: describe(z.optional(searchText), typeText),
+  sort: describe(
+    z.optional(z.enum(tourSorts, `must be one of ${tourSorts.join(', ')}`)),
+    'Order of the answer.',
+  ),
+  min: describe(z.optional(dollarsParam()), 'Lowest price for one person, in dollars.', 100),
+  max: describe(z.optional(dollarsParam()), 'Highest price for one person, in dollars.', 2000),
+  departs: describe(
+    z.optional(monthParam),
+    'Month with a seat to book: of a scheduled departure, or on any date of a tour that leaves any day.',
+    '2030-06',
+  ),
+  days: describe(
+    z.optional(lengthParam),
+    'Length in days: of the shortest and of the longest tour, which may be missing.',
+    '4-7',
+  ),
+  rating: describe(z.optional(integerParam(1, 10)), 'Least rating of the reviews, up to 10.', 8),
+  people: describe(
+    z.optional(integerParam(1, maxTickets)),
+    'Seats for so many people on one date: of the month of departure, else on any date.',
+    2,
+  ),
   page: pageParam,
   itemsPerPage: itemsPerPageParam,
 }
@@ -200,7 +189,14 @@ const listQuery = {
 export const tourListQuerySchema = z.object(listQuery)
 export type TourListQuery = z.output<typeof tourListQuerySchema>
 
-export const tourSearchQuerySchema = z.object({ ...listQuery, q: z.optional(searchText) })
+export const tourSearchQuerySchema = z.object({
+  ...listQuery,
+  q: describe(
+    z.optional(searchText),
+    'Words to look for in all texts; months, prices, lengths and warmth in them are understood.',
+    'Norway',
+  ),
+})
 export type TourSearchQuery = z.output<typeof tourSearchQuerySchema>
 
 /** The filters of lists of tours that a change can leave out or give another value. */
@@ -210,49 +206,74 @@ export const changedFilters = [
 ] as const
 export type ChangedFilter = (typeof changedFilters)[number]
 
-export const tourCountsQuerySchema = z.pick(tourSearchQuerySchema, {
-  q: true,
-  destination: true,
-  time: true,
-  type: true,
-  min: true,
-  max: true,
-  departs: true,
-  days: true,
-  rating: true,
-  people: true,
-})
+export const tourCountsQuerySchema = z.extend(
+  z.pick(tourSearchQuerySchema, {
+    q: true,
+    destination: true,
+    time: true,
+    type: true,
+    min: true,
+    max: true,
+    departs: true,
+    days: true,
+    rating: true,
+    people: true,
+  }),
+  { q: describe(z.optional(searchText), 'Words to look for in title, location and description.', 'Norway') },
+)
 export type TourCountsQuery = z.output<typeof tourCountsQuerySchema>
 
-/** Numbers of tours for each value of a filter, with all other filters kept. A list is missing if there are too many tours to count. */
-export const tourCountsSchema = z.object({
-  /** Month of the tour's calendar date, 1 to 12. */
-  time: z.optional(z.array(valueCountSchema)),
-  type: z.optional(z.array(valueCountSchema)),
-  /** Months, YYYY-MM. */
-  departs: z.optional(z.array(valueCountSchema)),
-  /** Length in days, without the tours that do not tell it. */
-  days: z.optional(z.array(valueCountSchema)),
-  /** Least rating, 10 to 1: a tour counts with each that it reaches. */
-  rating: z.optional(z.array(valueCountSchema)),
-  /** Ranges of what a tour costs at least, over the range of the price filter. */
-  prices: z.optional(z.array(priceCountSchema)),
-  /** People whose seats were asked for, in the text or as a filter. */
-  people: z.optional(z.int()),
-  /** Where no tour is found: the smallest changes that give results, the least first. */
-  steps: z.array(filterStepSchema),
-})
+export const tourCountsSchema = describeObject(
+  'TourCounts',
+  'Numbers of tours by values of filters, with all other filters kept.',
+  {
+    time: describe(
+      z.optional(z.array(valueCountSchema)),
+      'By month of the announced day, 1 to 12; missing if there are too many tours to count.',
+    ),
+    type: describe(
+      z.optional(z.array(valueCountSchema)),
+      'By travel type; missing if there are too many tours to count.',
+    ),
+    departs: describe(
+      z.optional(z.array(valueCountSchema)),
+      'By month with a seat to book; missing if there are too many tours to count.',
+    ),
+    days: describe(
+      z.optional(z.array(valueCountSchema)),
+      'By length in days; missing if there are too many tours to count.',
+    ),
+    rating: describe(
+      z.optional(z.array(valueCountSchema)),
+      'By least rating, 10 to 1; missing if there are too many tours to count.',
+    ),
+    prices: describe(
+      z.optional(z.array(priceCountSchema)),
+      'By ranges of the price; missing if there are too many tours to count.',
+    ),
+    people: describe(z.optional(z.int()), 'People whose seats were asked for; else missing.', 2),
+    steps: describe(
+      z.array(filterStepSchema),
+      'Where no tour is found: the smallest changes that give results.',
+    ),
+  },
+)
 export type TourCounts = z.output<typeof tourCountsSchema>
 
-export const departureSeatsSchema = z.object({
-  items: z.array(
-    z.object({
-      date: calendarDate,
-      seatsLeft: z.int(),
-      /** Both of a scheduled departure that needs more than one person. */
-      state: z.optional(z.enum(departureStates)),
-      peopleBooked: z.optional(z.int()),
-    }),
+export const departureSeatsSchema = describeObject('SeatsByDate', 'Seats left for each date of a stretch.', {
+  items: describe(
+    z.array(
+      describeObject('DateWithSeats', 'Seats left on one date.', {
+        date: dayOfDeparture,
+        seatsLeft: describe(z.int(), 'Seats that can still be booked.', 38),
+        state: describe(
+          z.optional(z.enum(departureStates)),
+          'Whether the departure is on sale; missing unless more than one person is needed.',
+        ),
+        peopleBooked: describe(z.optional(z.int()), 'Booked tickets; missing likewise.', 2),
+      }),
+    ),
+    'The dates in order, all of the stretch.',
   ),
 })
 
@@ -266,45 +287,66 @@ const tagsOfList = ({ query, output }: FinishedRead): readonly string[] | null =
 export const tourEndpoints = {
   'GET /cards': {
     access: 'public',
+    id: 'listTours',
+    tag: 'tours',
     summary: 'Tours, filtered, sorted and paged; newest first unless sorted',
+    response: 'One page of tours.',
     query: tourListQuerySchema,
     output: tourListSchema,
     tags: tagsOfList,
   },
   'GET /search': {
     access: 'public',
+    id: 'searchTours',
+    tag: 'tours',
     summary: 'Tours that match a text, best match first unless sorted',
+    response: 'One page of the tours that match.',
     query: tourSearchQuerySchema,
     output: tourSearchSchema,
     tags: tagsOfList,
   },
   'GET /search/counts': {
     access: 'public',
+    id: 'countTours',
+    tag: 'tours',
     summary:
       'For each value of the filters of a search, the number of tours; and what to change where nothing is found',
+    response: 'Numbers of tours, and what to change where there is none.',
     query: tourCountsQuerySchema,
     output: tourCountsSchema,
     tags: tagsOfList,
   },
   'GET /cards/:id': {
     access: 'public',
+    id: 'getTour',
+    tag: 'tours',
     summary: 'One tour by id or title slug, with its newest reviews',
-    params: z.object({ id: idOrSlug }),
+    response: 'The tour.',
+    params: z.object({ id: tourIdOrSlug }),
     output: tourSchema,
     tags: ({ output }) => [`tour:${(output as Tour)._id}`],
   },
   'GET /cards/:id/facts': {
     access: 'public',
+    id: 'getTourFacts',
+    tag: 'tours',
     summary: 'The facts of a tour, which lists leave out',
-    params: z.object({ id: idOrSlug }),
+    response: 'The facts of the tour.',
+    params: z.object({ id: tourIdOrSlug }),
     output: tourFactsSchema,
     tags: ({ params }) => (uuidPattern.test(params?.id ?? '') ? [`tour:${params!.id}`] : null),
   },
   'GET /cards/:id/seats': {
     access: 'public',
+    id: 'listSeatsByDate',
+    tag: 'tours',
     summary: 'Seats left for each date from `from` to `to`; 30 days from today unless given',
-    params: z.object({ id: idOrSlug }),
-    query: z.object({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
+    response: 'The seats left for each date.',
+    params: z.object({ id: tourIdOrSlug }),
+    query: z.object({
+      from: describe(z.optional(calendarDate), 'First date.', '2030-06-01'),
+      to: describe(z.optional(calendarDate), 'Last date.', '2030-06-30'),
+    }),
     output: departureSeatsSchema,
     // Changes by bookings carry the id of the tour, so they could not invalidate an answer cached under its
     // slug.
@@ -312,7 +354,11 @@ export const tourEndpoints = {
   },
   'POST /cards': {
     access: 'superAdmin',
+    id: 'createTour',
+    tag: 'tours',
     summary: 'Create a tour',
+    response: 'The tour that was created.',
+    errors: ['image_refused'],
     audit: 'Tour added',
     body: newTourSchema,
     output: tourSchema,
@@ -323,9 +369,13 @@ export const tourEndpoints = {
   },
   'PATCH /cards/:id': {
     access: 'superAdmin',
+    id: 'updateTour',
+    tag: 'tours',
     summary: 'Change a tour; fields that are not sent keep their values',
+    response: 'The tour as it is now.',
+    errors: ['image_refused', 'version_conflict'],
     audit: 'Tour changed',
-    params: z.object({ id: idOrSlug }),
+    params: z.object({ id: tourIdOrSlug }),
     body: tourChangesSchema,
     output: tourSchema,
     idempotent: true,
@@ -335,31 +385,34 @@ export const tourEndpoints = {
   },
   'DELETE /cards/:id': {
     access: 'superAdmin',
+    id: 'deleteTour',
+    tag: 'tours',
     summary: 'Delete a tour; its bookings and reviews stay readable',
+    response: 'The id of the deleted tour.',
     audit: 'Tour deleted',
-    params: z.object({ id: idOrSlug }),
+    params: z.object({ id: tourIdOrSlug }),
     output: deletedSchema,
     limit: 'staffWrite',
   },
-  'GET /cards/:id/history': historyEndpoint('tour'),
+  'GET /cards/:id/history': {
+    ...historyEndpoint('tour'),
+    params: z.object({ id: tourIdOrSlug }),
+    id: 'listTourHistory',
+    tag: 'tours',
+    response: 'The changes, newest first.',
+  },
   'POST /cards/:id/restore': {
     access: 'superAdmin',
+    id: 'restoreTour',
+    tag: 'tours',
     summary: 'Restore a deleted tour, or a former version of a tour, as a new version',
+    response: 'The tour as it is now.',
+    errors: ['not_deleted', 'restore_over'],
     audit: 'Tour restored',
-    params: z.object({ id: idOrSlug }),
+    params: z.object({ id: tourIdOrSlug }),
     body: z.optional(restoreSchema),
     output: tourSchema,
     idempotent: true,
     limit: 'staffWrite',
   },
 } as const satisfies EndpointDefinitions
-
-/**
- * The travel type as stored, ignoring case and accepting the misspelling of one screen; null for an unknown
- * type.
- */
-export function canonicalTravelType(value: string): (typeof travelTypes)[number] | null {
-  const wanted = value.trim().toLowerCase()
-  if (wanted === 'lastest') return 'Latest'
-  return travelTypes.find((name) => name.toLowerCase() === wanted) ?? null
-}

@@ -1,11 +1,15 @@
 // A booking as its traveller sees it: the trip, with all that was agreed when it was booked.
+
 import * as z from 'zod/mini'
 import { readReference } from './booking-reference.ts'
 import { bookingSchema, cancellationRequestSchema } from './bookings.ts'
+import { describe, describeObject, extendObject } from './describe.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
-import { calendarDate, id, personName, requiredOr, timestamp } from './fields.ts'
+import { exampleMoment } from './examples.ts'
+import { calendarDate, personName, requiredOr, timestamp } from './fields.ts'
 import { mailFateSchema } from './mails.ts'
 import { billSchema, newPaymentSchema, openedPaymentSchema, statementSchema } from './payments.ts'
+import { bookingId } from './record-fields.ts'
 import { tourFactsSchema } from './tour-facts.ts'
 import { maxTickets } from './vocabulary.ts'
 
@@ -15,60 +19,93 @@ import { maxTickets } from './vocabulary.ts'
  */
 export const tripEvents = ['booked', 'moved', 'changed', 'cancelled', 'lapsed', 'revived', 'waived'] as const
 
-export const tripEventSchema = z.object({
-  event: z.enum(tripEvents),
-  at: timestamp,
+export const tripEventSchema = describeObject('TripEvent', 'Something that has happened to a booking.', {
+  event: describe(z.enum(tripEvents), 'What has happened.'),
+  at: describe(timestamp, 'Time at which it happened.', exampleMoment),
   /** Null where it is not known: of bookings from before this was recorded. */
-  by: z.nullable(z.enum(['traveller', 'agency'])),
-  /** Of a cancellation with reference and PIN, without an account. */
-  withPin: z.optional(z.literal(true)),
-  /** Of a move or a change to another date: the date before and the date after. */
-  from: z.optional(calendarDate),
-  to: z.optional(calendarDate),
-  /** Of a change of the tickets: their numbers before and after. */
-  ticketsBefore: z.optional(z.int()),
-  tickets: z.optional(z.int()),
-  /** Of a change, in dollars: contract/booking-changes.ts. */
-  difference: z.optional(z.number()),
-  fee: z.optional(z.number()),
-  /** Of a change: the tickets had been added and were not paid in time. */
-  isLapse: z.optional(z.literal(true)),
-  /** Of what was let go, in dollars. */
-  amount: z.optional(z.number()),
+  by: describe(z.nullable(z.enum(['traveller', 'agency'])), 'Who did it; null where that is not known.'),
+  withPin: describe(
+    z.optional(z.literal(true)),
+    'Of a cancellation with reference and PIN, without an account; else missing.',
+    true,
+  ),
+  from: describe(z.optional(calendarDate), 'Of another date: the date before.', '2030-06-01'),
+  to: describe(z.optional(calendarDate), 'Of another date: the date after.', '2030-06-08'),
+  ticketsBefore: describe(z.optional(z.int()), 'Of a change of the tickets: their number before.', 3),
+  tickets: describe(z.optional(z.int()), 'Of a change of the tickets: their number after.', 2),
+  difference: describe(
+    z.optional(z.number()),
+    'Of a change by the traveller: what it cost, in dollars; negative amounts are refunded.',
+    -480,
+  ),
+  fee: describe(
+    z.optional(z.number()),
+    'Of a change by the traveller: what was kept of removed tickets, in dollars.',
+    120,
+  ),
+  isLapse: describe(
+    z.optional(z.literal(true)),
+    'Of a change: the tickets had been added and were not paid in time; else missing.',
+    true,
+  ),
+  amount: describe(z.optional(z.number()), 'Of what was let go of a debt: how much, in dollars.', 120),
 })
 export type TripEvent = z.output<typeof tripEventSchema>
 
 /** The result of a cancellation today, by the terms of the booking. Amounts in dollars. */
-export const cancellationSchema = z.object({
-  /** Of tickets that were never moved. */
-  percentKept: z.number(),
-  /** What the terms keep of the price, whether or not it is paid. */
-  kept: z.number(),
-  refund: z.number(),
-  /** The money of the booking once it is cancelled; null without a bill. */
-  after: z.nullable(statementSchema),
+export const cancellationSchema = describeObject('Cancellation', 'What cancelling today would mean.', {
+  percentKept: describe(
+    z.number(),
+    'Percent of the price that is kept of tickets that were never moved.',
+    20,
+  ),
+  kept: describe(z.number(), 'What the terms keep of the price, whether or not it is paid, in dollars.', 516),
+  refund: describe(z.number(), 'What is refunded of what was paid, in dollars.', 2064),
+  after: describe(
+    z.nullable(statementSchema),
+    'The money of the booking once it is cancelled; null without a bill.',
+  ),
 })
 
-export const tripSchema = z.extend(bookingSchema, {
-  /** With the reference it shows and cancels the booking without an account. Empty for staff without the right to book. */
-  pin: z.string(),
-  /** As they were when the tour was booked, terms of cancellation among them. */
-  facts: tourFactsSchema,
-  /** Names of those who travel; as many as tickets, or fewer. */
-  travellers: z.array(z.string()),
-  /** Oldest first. */
-  timeline: z.array(tripEventSchema),
-  /** Mails about the booking, newest first. */
-  mails: z.array(mailFateSchema),
-  /** Null for a booking from before every booking had a bill that was past or cancelled by then. */
-  payments: z.nullable(billSchema),
-  /** Tickets whose deposit is awaited, which the voucher leaves out. Missing if there are none. */
-  awaitedTickets: z.optional(z.int()),
-  /** What was kept of tickets that changes have removed, in dollars. Missing if nothing was. */
-  fees: z.optional(z.number()),
-  /** Null once the booking cannot be cancelled any more. */
-  cancellation: z.nullable(cancellationSchema),
-})
+const travellersText = ['Names of those who travel, at most one for each ticket.', ['Mira Holm']] as const
+
+export const tripSchema = extendObject(
+  'Trip',
+  'A booking with all that its traveller agreed to.',
+  bookingSchema,
+  {
+    pin: describe(
+      z.string(),
+      'Six digits; with the reference they show and cancel the booking without an account. Empty for staff without the right to book.',
+      '482019',
+    ),
+    facts: describe(
+      tourFactsSchema,
+      'What the tour told of itself when it was booked, with its terms of cancellation.',
+    ),
+    travellers: describe(z.array(z.string()), travellersText),
+    timeline: describe(z.array(tripEventSchema), 'What has happened to the booking, oldest first.'),
+    mails: describe(z.array(mailFateSchema), 'What has become of the mails about it, newest first.'),
+    payments: describe(
+      z.nullable(billSchema),
+      'What is paid and to be paid; null for bookings from before bills that were past or cancelled.',
+    ),
+    awaitedTickets: describe(
+      z.optional(z.int()),
+      'Tickets whose deposit is awaited, which the voucher leaves out; else missing.',
+      2,
+    ),
+    fees: describe(
+      z.optional(z.number()),
+      'What was kept of tickets that changes have removed, in dollars; else missing.',
+      120,
+    ),
+    cancellation: describe(
+      z.nullable(cancellationSchema),
+      'What cancelling today would mean; null once the booking cannot be cancelled.',
+    ),
+  },
+)
 export type Trip = z.output<typeof tripSchema>
 
 export const travellersSchema = z
@@ -78,53 +115,93 @@ export const travellersSchema = z
 const pinDigits = 6
 
 /** What a traveller without an account knows of a booking. */
-export const bookingKeySchema = z.object({
-  /** In any case, with or without spaces and dashes. */
-  reference: z.string(requiredOr('must be text')).check(
-    z.refine((typed) => readReference(typed) !== null, 'eight characters, as in the mail'),
-    z.overwrite((typed) => readReference(typed) ?? typed),
+export const bookingKeySchema = describeObject('BookingKey', 'Reference and PIN of a booking.', {
+  reference: describe(
+    z.string(requiredOr('must be text')).check(
+      z.refine((typed) => readReference(typed) !== null, 'eight characters, as in the mail'),
+      z.overwrite((typed) => readReference(typed) ?? typed),
+    ),
+    'Reference of the booking, in any case, with or without spaces and dashes.',
+    'K7MN-4PQR',
   ),
-  pin: z.string(requiredOr('must be text')).check(
-    z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-    z.regex(new RegExp(`^\\d{${pinDigits}}$`), 'six digits, as in the mail'),
+  pin: describe(
+    z.string(requiredOr('must be text')).check(
+      z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+      z.regex(new RegExp(`^\\d{${pinDigits}}$`), 'six digits, as in the mail'),
+    ),
+    'The six digits that came with it.',
+    '482019',
   ),
 })
 
 export const tripEndpoints = {
   'GET /tours/:id': {
     access: 'user',
+    id: 'getTrip',
+    tag: 'bookings',
     summary: 'One of one’s own bookings with all that was agreed',
-    params: z.object({ id }),
+    response: 'The booking.',
+    params: z.object({ id: bookingId }),
     output: tripSchema,
   },
   'PATCH /tours/:id': {
     access: 'user',
+    id: 'nameTravellers',
+    tag: 'bookings',
     summary: 'Name those who travel on one’s own booking',
-    params: z.object({ id }),
-    body: z.object({ travellers: travellersSchema }),
+    response: 'The booking.',
+    params: z.object({ id: bookingId }),
+    body: describeObject('NamedTravellers', 'Those who travel.', {
+      travellers: describe(travellersSchema, travellersText),
+    }),
     output: tripSchema,
     limit: 'security',
     audit: 'Travellers of a booking named',
   },
   'POST /booking-lookups': {
     access: 'public',
+    id: 'lookUpBooking',
+    tag: 'bookings',
     summary: 'A booking by its reference and PIN, without an account',
+    response: 'The booking.',
+    setsCookies: true,
+    errors: ['not_found', 'rate_limited'],
     body: bookingKeySchema,
     output: tripSchema,
     limit: 'lookup',
   },
   'POST /booking-cancellations': {
     access: 'public',
+    id: 'cancelBookingByKey',
+    tag: 'bookings',
     summary: 'Cancel a future booking by its reference and PIN, without an account',
-    body: z.extend(bookingKeySchema, cancellationRequestSchema.shape),
+    response: 'The cancelled booking.',
+    setsCookies: true,
+    errors: ['not_found', 'rate_limited', 'already_past', 'refund_changed'],
+    body: extendObject(
+      'CancellationByKey',
+      'A booking to cancel, by its reference and PIN.',
+      bookingKeySchema,
+      cancellationRequestSchema.shape,
+    ),
     output: tripSchema,
     limit: 'lookup',
   },
   'POST /booking-payments': {
     access: 'public',
+    id: 'payBookingByKey',
+    tag: 'payments',
     summary:
       'Pay for a booking by its reference and PIN, without an account: the address of the provider’s page, or the reference for a bank transfer. Asking again for the same part gives the same answer',
-    body: z.extend(bookingKeySchema, newPaymentSchema.shape),
+    response: 'Where to pay.',
+    setsCookies: true,
+    errors: ['not_found', 'rate_limited', 'nothing_due', 'provider_unavailable', 'request_in_progress'],
+    body: extendObject(
+      'PaymentByKey',
+      'What is to be paid of a booking, by its reference and PIN.',
+      bookingKeySchema,
+      newPaymentSchema.shape,
+    ),
     output: openedPaymentSchema,
     status: 201,
     limit: 'lookup',

@@ -1,71 +1,16 @@
-// The API described as OpenAPI 3.1: shapes, access and limits come from the contract, sentences and examples from the
-// files beside this one.
+// The API described as OpenAPI 3.1, from the contract: shapes, access and limits, sentences and examples. Headers and
+// the cases of errors are described in the files beside this one.
 import { type EndpointDefinition, splitEndpointKey } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import * as exampleIds from '#contract/example-ids.ts'
 import { apiBase } from '#contract/paths.ts'
 import { orRead, type Right } from '#contract/rights.ts'
-import { wireName } from '#contract/wire-names.ts'
+import { tagSentences } from '#contract/tags.ts'
 import { readProductVersion } from '#server/config/product-folder.ts'
-import { accountSecurityOperations } from './account-security.ts'
-import { auditLogOperations } from './audit-log.ts'
-import { binOperations } from './bin.ts'
-import { bookingChangeOperations } from './booking-changes.ts'
-import { bookingNoteOperations } from './booking-notes.ts'
-import { bookingOperations } from './bookings.ts'
-import { bulkOperations } from './bulk-edits.ts'
-import { cartOperations } from './carts.ts'
-import { checkInOperations } from './check-ins.ts'
-import { departureMessageOperations } from './departure-messages.ts'
-import { departureOperations } from './departures.ts'
-import { type Described, type OperationDescription, tagSentences } from './describe.ts'
 import { errorSentences, errorsByStatus } from './errors.ts'
 import { type HeaderName, headers, rateLimitHeaders, refsTo } from './headers.ts'
-import { holdOperations } from './holds.ts'
-import { houseTermsOperations } from './house-terms.ts'
-import { importOperations } from './imports.ts'
-import { invitationOperations } from './invitations.ts'
-import { jobOperations } from './jobs.ts'
-import { mailedLinkOperations } from './mailed-links.ts'
-import { mailOperations } from './mails.ts'
-import { orderOperations } from './orders.ts'
-import { passkeyOperations } from './passkeys.ts'
-import {
-  bookingPaymentOperations,
-  departureEntryOperations,
-  orderPaymentOperations,
-  paymentOperations,
-  staffEntryOperations,
-} from './payments.ts'
-import { personalDataOperations } from './personal-data.ts'
-import { productOperations } from './products.ts'
-import { recoveryOperations } from './recovery.ts'
-import { reviewReportOperations } from './review-reports.ts'
-import { productReviewOperations, staffReviewOperations, tourReviewOperations } from './reviews.ts'
-import {
-  convertSchemas,
-  describeProperty,
-  exampleOf,
-  type JsonSchema,
-  refTo,
-  type Schemas,
-} from './schemas.ts'
-import { settingsOperations } from './settings.ts'
-import { exampleIds } from './shared-fields.ts'
-import { staffBookingOperations } from './staff-bookings.ts'
-import { suggestionOperations } from './suggestions.ts'
-import { todayOperations } from './today.ts'
-import { tourOperations } from './tours.ts'
-import { tripOperations } from './trips.ts'
-import { userManagementOperations } from './user-management.ts'
-import { userOperations } from './users.ts'
-import { voucherOperations } from './vouchers.ts'
-import {
-  departureQueueOperations,
-  dueCallOperations,
-  waitingListOperations,
-  waitingOfferOperations,
-} from './waiting-list.ts'
+import { convertSchemas, exampleOf, type JsonSchema, refTo, type Schemas } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -127,54 +72,6 @@ export interface OpenApi {
     responses: Record<string, Response>
     schemas: Record<string, JsonSchema>
   }
-}
-
-const operations: Record<EndpointKey, OperationDescription> = {
-  ...userOperations,
-  ...accountSecurityOperations,
-  ...passkeyOperations,
-  ...recoveryOperations,
-  ...mailedLinkOperations,
-  ...invitationOperations,
-  ...binOperations,
-  ...settingsOperations,
-  ...houseTermsOperations,
-  ...suggestionOperations,
-  ...todayOperations,
-  ...userManagementOperations,
-  ...tourOperations,
-  ...tourReviewOperations,
-  ...productOperations,
-  ...cartOperations,
-  ...orderOperations,
-  ...productReviewOperations,
-  ...staffReviewOperations,
-  ...reviewReportOperations,
-  ...bookingOperations,
-  ...tripOperations,
-  ...bookingChangeOperations,
-  ...staffBookingOperations,
-  ...bulkOperations,
-  ...importOperations,
-  ...bookingNoteOperations,
-  ...departureMessageOperations,
-  ...voucherOperations,
-  ...departureOperations,
-  ...holdOperations,
-  ...waitingListOperations,
-  ...departureQueueOperations,
-  ...dueCallOperations,
-  ...waitingOfferOperations,
-  ...checkInOperations,
-  ...auditLogOperations,
-  ...jobOperations,
-  ...mailOperations,
-  ...bookingPaymentOperations,
-  ...departureEntryOperations,
-  ...orderPaymentOperations,
-  ...paymentOperations,
-  ...staffEntryOperations,
-  ...personalDataOperations,
 }
 
 export function buildOpenApi(): OpenApi {
@@ -247,7 +144,7 @@ const securitySchemes = {
   },
 }
 
-function securityOf({ access, isBound }: EndpointDefinition, { security }: OperationDescription): object[] {
+function securityOf({ access, isBound, security }: EndpointDefinition): object[] {
   if (security !== undefined) return [...security]
   if (access === 'public') return []
   const binding = isBound === true ? { binding: [] } : {}
@@ -264,23 +161,22 @@ function describeOperation(
   schemas: Schemas,
   shared: Record<string, Response>,
 ): Operation {
-  const described = operations[key]
   const parameters = [
-    ...describeParameters('path', schemas.params[key], described.params),
-    ...describeParameters('query', schemas.query[key], described.query),
+    ...describeParameters('path', schemas.params[key]),
+    ...describeParameters('query', schemas.query[key]),
     ...(definition.idempotent === true ? [idempotencyKey] : []),
     ...(definition.tags === undefined ? [] : [ifNoneMatch]),
   ]
   const body = schemas.body[key]
   return {
-    operationId: described.id,
+    operationId: definition.id,
     summary: definition.summary,
-    tags: [described.tag],
+    tags: [definition.tag],
     'x-access': definition.access,
     ...(definition.access === 'admin'
       ? { 'x-rights': method === 'GET' ? orRead(definition.rights) : definition.rights }
       : {}),
-    security: securityOf(definition, described),
+    security: securityOf(definition),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
@@ -324,19 +220,13 @@ const ifNoneMatch: Parameter = {
   example: headers.ETag.example,
 }
 
-function describeParameters(
-  place: 'path' | 'query',
-  schema: JsonSchema | undefined,
-  fields: Readonly<Record<string, Described>> = {},
-): Parameter[] {
-  if (schema === undefined) return []
-  const described = new Map(Object.entries(fields).map(([name, field]) => [wireName(name), field]))
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const { description = '', examples, ...rest } = describeProperty(property, described.get(name) ?? '')
+function describeParameters(place: 'path' | 'query', schema: JsonSchema | undefined): Parameter[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const { description = '', examples, ...rest } = property
     return {
       name,
       in: place,
-      required: schema.required?.includes(name) === true,
+      required: schema?.required?.includes(name) === true,
       description,
       schema: rest,
       example: examples?.[0] ?? exampleOf(rest, {}),
@@ -351,7 +241,7 @@ function describeResponses(
   schemas: Schemas,
   shared: Record<string, Response>,
 ): Record<string, Response> {
-  const { response: description, errors, setsCookies } = operations[key]
+  const { response: description, errors, setsCookies } = definition
   const isPublicRead = definition.tags !== undefined
   const output = schemas.output[key]
   const headersOfAll: HeaderName[] = [

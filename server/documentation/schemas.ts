@@ -1,50 +1,11 @@
 // The contract's schemas as JSON schemas: each described object a component, referred to wherever it occurs.
 import * as z from 'zod/mini'
+import { describedObjects, textOf } from '#contract/describe.ts'
 import type { EndpointDefinition } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/errors.ts'
-import { calendarDate, deletedSchema, documentedAs, timestamp } from '#contract/fields.ts'
+import { calendarDate, documentedAs, timestamp } from '#contract/fields.ts'
 import { wireName } from '#contract/wire-names.ts'
-import { accountSecurityObjects } from './account-security.ts'
-import { auditLogObjects } from './audit-log.ts'
-import { binObjects } from './bin.ts'
-import { bookingChangeObjects } from './booking-changes.ts'
-import { bookingNoteObjects } from './booking-notes.ts'
-import { bookingObjects } from './bookings.ts'
-import { bulkObjects } from './bulk-edits.ts'
-import { cartObjects } from './carts.ts'
-import { checkInObjects } from './check-ins.ts'
-import { departureMessageObjects } from './departure-messages.ts'
-import { departureObjects } from './departures.ts'
-import { type Described, describeObject, type ObjectDescription } from './describe.ts'
-import { holdObjects } from './holds.ts'
-import { houseTermsObjects } from './house-terms.ts'
-import { importObjects } from './imports.ts'
-import { invitationObjects } from './invitations.ts'
-import { itemHistoryObjects } from './item-history.ts'
-import { jobObjects } from './jobs.ts'
-import { mailedLinkObjects } from './mailed-links.ts'
-import { mailObjects } from './mails.ts'
-import { orderObjects } from './orders.ts'
-import { passkeyObjects } from './passkeys.ts'
-import { paymentObjects } from './payments.ts'
-import { personalDataObjects } from './personal-data.ts'
-import { productObjects } from './products.ts'
-import { recoveryObjects } from './recovery.ts'
-import { reviewReportObjects } from './review-reports.ts'
-import { reviewObjects } from './reviews.ts'
-import { settingsObjects } from './settings.ts'
-import { exampleIds } from './shared-fields.ts'
-import { staffBookingObjects } from './staff-bookings.ts'
-import { suggestionObjects } from './suggestions.ts'
-import { todayObjects } from './today.ts'
-import { tourFactObjects } from './tour-facts.ts'
-import { tourObjects } from './tours.ts'
-import { tripObjects } from './trips.ts'
-import { userManagementObjects } from './user-management.ts'
-import { userObjects } from './users.ts'
-import { voucherObjects } from './vouchers.ts'
-import { waitingListObjects } from './waiting-list.ts'
 
 export interface JsonSchema {
   $ref?: string
@@ -66,50 +27,6 @@ export interface JsonSchema {
   examples?: unknown[]
   [keyword: string]: unknown
 }
-
-export const describedObjects: readonly ObjectDescription[] = [
-  ...userObjects,
-  ...accountSecurityObjects,
-  ...passkeyObjects,
-  ...recoveryObjects,
-  ...mailedLinkObjects,
-  ...invitationObjects,
-  ...itemHistoryObjects,
-  ...binObjects,
-  ...settingsObjects,
-  ...houseTermsObjects,
-  ...todayObjects,
-  ...userManagementObjects,
-  ...tourObjects,
-  ...productObjects,
-  ...suggestionObjects,
-  ...cartObjects,
-  ...orderObjects,
-  ...reviewObjects,
-  ...reviewReportObjects,
-  ...bookingObjects,
-  ...tripObjects,
-  ...bookingChangeObjects,
-  ...staffBookingObjects,
-  ...bulkObjects,
-  ...importObjects,
-  ...bookingNoteObjects,
-  ...departureMessageObjects,
-  ...voucherObjects,
-  ...checkInObjects,
-  ...departureObjects,
-  ...holdObjects,
-  ...waitingListObjects,
-  ...tourFactObjects,
-  ...auditLogObjects,
-  ...jobObjects,
-  ...mailObjects,
-  ...paymentObjects,
-  ...personalDataObjects,
-  describeObject('Deleted', deletedSchema, 'The record is deleted.', {
-    _id: ['Id of the record.', exampleIds.tour],
-  }),
-]
 
 /** What no schema of the contract says: the body of a refusal. */
 const errorSchema: JsonSchema = {
@@ -148,6 +65,7 @@ export interface Schemas {
 
 export function convertSchemas(): Schemas {
   const definitions = Object.entries(endpoints) as [string, EndpointDefinition][]
+  const definitionOf = (key: string): EndpointDefinition => endpoints[key as EndpointKey]
   const side = (name: 'params' | 'query' | 'body' | 'output', io: 'input' | 'output') =>
     convertAll(
       Object.fromEntries(
@@ -159,6 +77,13 @@ export function convertSchemas(): Schemas {
       ),
       io,
     )
+  const described = (name: 'params' | 'query', schemas: Record<string, JsonSchema>) =>
+    Object.fromEntries(
+      Object.entries(schemas).map(([key, schema]) => [
+        key,
+        describeProperties(schema, definitionOf(key)[name] as z.ZodMiniObject),
+      ]),
+    )
   const [params, query, body, output] = [
     side('params', 'input'),
     side('query', 'input'),
@@ -169,14 +94,15 @@ export function convertSchemas(): Schemas {
   const converted = { Error: errorSchema, ...output.components, ...body.components }
   for (const name of Object.keys(converted).sort())
     components[name] = converted[name as keyof typeof converted]!
-  for (const { name, sentence, fields } of describedObjects) {
+  for (const [name, { schema, sentence }] of describedObjects) {
     const component = components[name]
-    if (component !== undefined) components[name] = describeComponent(component, sentence, fields)
+    if (component !== undefined)
+      components[name] = { description: sentence, ...describeProperties(component, schema) }
   }
   return {
     components,
-    params: params.schemas,
-    query: query.schemas,
+    params: described('params', params.schemas),
+    query: described('query', query.schemas),
     body: Object.fromEntries(
       Object.entries(body.schemas).map(([key, schema]) => [
         key,
@@ -220,7 +146,7 @@ function dropSafeBounds(schema: JsonSchema): void {
 }
 
 const describedRegistry = z.registry<{ id?: string; format?: string }>()
-for (const { name, schema } of describedObjects) describedRegistry.add(schema, { id: name })
+for (const [name, { schema }] of describedObjects) describedRegistry.add(schema, { id: name })
 describedRegistry.add(calendarDate, { format: 'date' })
 describedRegistry.add(timestamp, { format: 'date-time' })
 
@@ -237,27 +163,23 @@ function renameProperties(schema: JsonSchema): JsonSchema {
   }
 }
 
-function describeComponent(
-  component: JsonSchema,
-  sentence: string,
-  fields: Readonly<Record<string, Described>>,
-): JsonSchema {
-  const described = new Map(Object.entries(fields).map(([name, field]) => [wireName(name), field]))
+/** Adds the texts of the fields of `schema`, from which `converted` comes. */
+function describeProperties(converted: JsonSchema, { shape }: z.ZodMiniObject): JsonSchema {
+  const { properties } = converted
+  if (properties === undefined) return converted
+  const texts = new Map(
+    Object.entries(shape).map(([name, field]) => [wireName(name), textOf(field as z.ZodMiniType)]),
+  )
   return {
-    description: sentence,
-    ...component,
+    ...converted,
     properties: Object.fromEntries(
-      Object.entries(component.properties ?? {}).map(([name, property]) => {
-        const field = described.get(name)
-        return [name, field === undefined ? property : describeProperty(property, field)]
+      Object.entries(properties).map(([name, property]) => {
+        const [sentence, ...examples] = texts.get(name) ?? []
+        if (sentence === undefined) return [name, property]
+        return [name, { ...property, description: sentence, ...(examples.length === 0 ? {} : { examples }) }]
       }),
     ),
   }
-}
-
-export function describeProperty(property: JsonSchema, field: Described): JsonSchema {
-  const [sentence, ...examples] = typeof field === 'string' ? [field] : field
-  return { ...property, description: sentence, ...(examples.length === 0 ? {} : { examples }) }
 }
 
 /** Composed of the examples of the parts; undefined where a part has none. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleReviewers } from '#content/reviewers.ts'
 import { productFields } from '#contract/products.ts'
-import { tourFields } from '#contract/tours.ts'
+import { tourFields } from '#contract/tour-input.ts'
 import { columnOf } from '#server/features/catalogue/item-columns.ts'
 import { sampleCatalogue } from './sample-catalogue.ts'
 

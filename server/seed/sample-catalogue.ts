@@ -8,7 +8,7 @@ import { type SampleDepartures, type SampleTour, sampleTours } from '#content/to
 import { addDays } from '#contract/calendar.ts'
 import type { DepartureState } from '#contract/departure-rules.ts'
 import { productFields } from '#contract/products.ts'
-import { tourFields } from '#contract/tours.ts'
+import { tourFields } from '#contract/tour-input.ts'
 import { dateInHouse } from '#server/config/house.ts'
 import { newId } from '#server/database/ids.ts'
 import { toColumns } from '#server/features/catalogue/item-columns.ts'

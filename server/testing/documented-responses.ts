@@ -30,7 +30,7 @@ export function watchResponses(server: FastifyInstance): () => void {
   return () => {
     const found = [...surprises]
     surprises.clear()
-    if (found.length > 0) throw new Error(`server/documentation does not describe: ${found.join('; ')}`)
+    if (found.length > 0) throw new Error(`The API's description lacks: ${found.join('; ')}`)
   }
 }
 

@@ -1,7 +1,7 @@
 // Hostile values for every kind of field. Each must be refused wherever the kind occurs.
 import type { ItemField, ItemFields } from '#contract/item-fields.ts'
 import { productFields } from '#contract/products.ts'
-import { tourFields } from '#contract/tours.ts'
+import { tourFields } from '#contract/tour-input.ts'
 import { wireName } from '#contract/wire-names.ts'
 
 /** Raw JSON that JSON.stringify would not write. */

@@ -1,11 +1,13 @@
 // The list of the bin, and how one of its rows is restored.
+
 import { formatSlashDate, formatSlashTime } from '#client/admin/record/format.ts'
 import { Thumbnail } from '#client/admin/record/thumbnail.tsx'
 import { Button } from '#client/design-system/button.tsx'
 import type { FormSender } from '#client/lib/forms/send-form.ts'
 import { dayOf } from '#client/lib/server-day.ts'
-import { binDays, type DeletedItem } from '#contract/bin.ts'
+import type { DeletedItem } from '#contract/bin.ts'
 import { binPage } from '#contract/pages/staff-pages.ts'
+import { binDays } from '#contract/staff-vocabulary.ts'
 import { staffList } from '../list/staff-list.ts'
 
 export const deletedItems = staffList('GET /bin', {

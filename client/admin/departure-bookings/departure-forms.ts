@@ -2,7 +2,7 @@
 import { linkForm, type NewLink, renewLink } from '#client/admin/departures/link-form.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import type { FormSender, FormSenders } from '#client/lib/forms/send-form.ts'
-import { type MessageRecipients, messageRecipients } from '#contract/departure-messages.ts'
+import { type MessageRecipients, messageRecipients } from '#contract/staff-vocabulary.ts'
 import { type DepartureKey, type QueueValue, queueSenders } from './queue-forms.ts'
 
 /** One for each kind of recipients. */

@@ -1,5 +1,7 @@
 // Messages to everybody on a departure, and the forms for a new one.
+
 import { useMayCall } from '#client/admin/screen/use-may-call.ts'
+import { type MessageRecipients, maxMessageSubject, maxMessageText } from '#contract/staff-vocabulary.ts'
 import '#client/admin/bookings/notes.css'
 import { FormDisclosure } from '#client/admin/form/form-disclosure.tsx'
 import { formatSlashTime } from '#client/admin/record/format.ts'
@@ -9,12 +11,7 @@ import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { formNameOf } from '#client/lib/forms/send-form.ts'
-import {
-  type DepartureMessage,
-  type MessageRecipients,
-  maxMessageSubject,
-  maxMessageText,
-} from '#contract/departure-messages.ts'
+import type { DepartureMessage } from '#contract/departure-messages.ts'
 import { messageForm } from './departure-forms.ts'
 
 interface DepartureMessagesProps {

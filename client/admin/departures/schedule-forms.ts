@@ -12,7 +12,8 @@ import {
   type SentForm,
   wrongEntries,
 } from '#client/lib/forms/send-form.ts'
-import { departureChangesSchema, departureEndpoints, type ScheduledDeparture } from '#contract/departures.ts'
+import { departureChangesSchema, newDeparturesSchema } from '#contract/departure-input.ts'
+import type { ScheduledDeparture } from '#contract/departures.ts'
 import { cancelDeparture } from './cancel-departure-form.ts'
 import { dayText } from './day-text.ts'
 import {
@@ -59,7 +60,7 @@ export function scheduleForms(tourId: string): FormSenders<ScheduleValue> {
       const plan = await planOf(call, tourId, sent)
       const departures = departuresOf(sent, plan)
       await withPlan(plan, async () => {
-        refuseWrong(checkInput(departureEndpoints['POST /cards/:id/departures'].body, { departures }))
+        refuseWrong(checkInput(newDeparturesSchema, { departures }))
         await requireSuperAdmin()
         const input = { params: ofTour, body: { departures } as never }
         await named(call('POST /cards/:id/departures', input, { idempotencyKey: sent.key }))

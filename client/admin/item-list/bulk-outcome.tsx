@@ -5,7 +5,7 @@ import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
 import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
 import { formNameOf } from '#client/lib/forms/send-form.ts'
-import { undoHours } from '#contract/bulk-edits.ts'
+import { undoHours } from '#contract/staff-vocabulary.ts'
 import { type BulkValue, undoForm } from './bulk-forms.ts'
 
 interface BulkOutcomeProps extends BulkValue {

@@ -4,7 +4,7 @@ import { forgetEndedSession } from '#client/features/session/session.ts'
 import { successText } from '#client/features/toasts/texts.ts'
 import { toast, toastFailure } from '#client/features/toasts/toasts.ts'
 import { isGone } from '#client/lib/api-error.ts'
-import { binDays } from '#contract/bin.ts'
+import { binDays } from '#contract/staff-vocabulary.ts'
 import { textOfUse, useUses } from './uses.tsx'
 
 interface DeleteDialogProps {

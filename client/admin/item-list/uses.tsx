@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { formatSlashDate } from '#client/admin/record/format.ts'
 import { api } from '#client/lib/api.ts'
 import { formatNumber } from '#client/lib/format.ts'
-import { type ItemUse, maxUses } from '#contract/bin.ts'
+import type { ItemUse } from '#contract/bin.ts'
+import { maxUses } from '#contract/staff-vocabulary.ts'
 
 /** Uses of the records, by id: undefined while they load, null if loading failed. */
 export function useUses(ids: readonly string[]): ReadonlyMap<string, ItemUse> | null | undefined {

@@ -1,7 +1,7 @@
 import { Field } from '#client/design-system/field.tsx'
 import type { QueryOf } from '#contract/pages/page.ts'
 import { staffReviewsPage } from '#contract/pages/staff-pages.ts'
-import type { ReviewQueue } from '#contract/staff-reviews.ts'
+import type { ReviewQueue } from '#contract/staff-vocabulary.ts'
 import { isFiltered } from '../list/list-address.ts'
 import { type SearchEntryProps, type SearchField, textField } from '../list/search-field.tsx'
 import { staffList } from '../list/staff-list.ts'

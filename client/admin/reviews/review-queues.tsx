@@ -1,6 +1,6 @@
 import { TabLinks } from '#client/design-system/tab-links.tsx'
 import { formatNumber } from '#client/lib/format.ts'
-import { mostQueued, type ReviewQueue, reviewQueues } from '#contract/staff-reviews.ts'
+import { mostQueued, type ReviewQueue, reviewQueues } from '#contract/staff-vocabulary.ts'
 import { listHref } from '../list/list-address.ts'
 
 export const queueTitles: Record<ReviewQueue, string> = {

@@ -4,7 +4,8 @@ import { Link } from '#client/design-system/link.tsx'
 import { formatMonth, formatNumber, formatPrice } from '#client/lib/format.ts'
 import { addressOf } from '#contract/pages/page.ts'
 import { todayPage } from '#contract/pages/staff-pages.ts'
-import { type Figures, type Period, type PeriodLength, periodLengths } from '#contract/today.ts'
+import { type PeriodLength, periodLengths } from '#contract/staff-vocabulary.ts'
+import type { Figures, Period } from '#contract/today.ts'
 import { figureSentence } from './figure-sentence.ts'
 
 const lengthTitles: Record<PeriodLength, string> = { day: 'Days', week: 'Weeks', month: 'Months' }

@@ -1,6 +1,8 @@
 // The bin: what was deleted lately, what deleting concerns, and deleting for good.
+
 import { or } from 'drizzle-orm'
-import { binDays, type DeletedItem, type ItemUse } from '#contract/bin.ts'
+import type { DeletedItem, ItemUse } from '#contract/bin.ts'
+import { binDays } from '#contract/staff-vocabulary.ts'
 import { dateInHouse } from '#server/config/house.ts'
 import type { Database } from '#server/database/client.ts'
 import { type List, listOfPage, type PageRequest, pageOf } from '#server/database/listing.ts'

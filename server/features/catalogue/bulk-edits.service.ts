@@ -2,9 +2,10 @@
 
 import { eq, lt, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type BulkResult, type Deletions, type Undone, undoHours } from '#contract/bulk-edits.ts'
+import type { BulkResult, Deletions, Undone } from '#contract/bulk-edits.ts'
 import type { ItemFields } from '#contract/item-fields.ts'
 import { toCents, toDollars } from '#contract/money.ts'
+import { undoHours } from '#contract/staff-vocabulary.ts'
 import { maxDollars } from '#contract/vocabulary.ts'
 import type { AuditNote, SignedInContext } from '#server/calls/call.ts'
 import { AppError, notFound, wrongField } from '#server/calls/errors.ts'

@@ -15,9 +15,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { binDays } from '#contract/bin.ts'
 import type { ItemFields } from '#contract/item-fields.ts'
 import type { ItemVersion } from '#contract/item-history.ts'
+import { binDays } from '#contract/staff-vocabulary.ts'
 import { AppError, notFound } from '#server/calls/errors.ts'
 import type { SentFiles } from '#server/calls/sent-files.ts'
 import { recordChange } from '#server/database/change-feed.ts'

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { productFields } from '#contract/products.ts'
-import { tourFields } from '#contract/tours.ts'
+import { tourFields } from '#contract/tour-input.ts'
 import { products } from '#server/features/products/products.table.ts'
 import { tours } from '#server/features/tours/tours.table.ts'
 import { columnOf, fromColumns, toColumns } from './item-columns.ts'

@@ -2,7 +2,7 @@
 // was not touched. Both send whole forms, as the pages do.
 import { expect, test } from 'vitest'
 import { productFields } from '#contract/products.ts'
-import { tourFields } from '#contract/tours.ts'
+import { tourFields } from '#contract/tour-input.ts'
 import { fromWire } from '#contract/wire-names.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createProduct, createTour, type SignedIn, signUp } from '#server/testing/factories.ts'

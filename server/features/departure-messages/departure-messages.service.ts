@@ -1,7 +1,9 @@
 // Messages to everybody on a departure: those who are booked when the call begins, each address once.
+
 import { and, desc, eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import type { DepartureMessage, MessageRecipients } from '#contract/departure-messages.ts'
+import type { DepartureMessage } from '#contract/departure-messages.ts'
+import type { MessageRecipients } from '#contract/staff-vocabulary.ts'
 import type { CallContext, SignedInContext } from '#server/calls/call.ts'
 import { AppError } from '#server/calls/errors.ts'
 import type { Database } from '#server/database/client.ts'

@@ -5,7 +5,7 @@ import {
   departureChangesSchema,
   type NewDeparture,
   newDepartureSchema,
-} from '#contract/departures.ts'
+} from '#contract/departure-input.ts'
 import { calendarDate } from '#contract/fields.ts'
 import { toDollars } from '#contract/money.ts'
 import { toWire } from '#contract/wire-names.ts'

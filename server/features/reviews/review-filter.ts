@@ -1,6 +1,8 @@
 // Filters of the staff's list of reviews, for tours and products.
+
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { ReviewKind, ReviewQueue } from '#contract/staff-reviews.ts'
+import type { ReviewKind } from '#contract/staff-reviews.ts'
+import type { ReviewQueue } from '#contract/staff-vocabulary.ts'
 import { newReviewDays } from '#contract/vocabulary.ts'
 import { isReported } from './open-reports.ts'
 

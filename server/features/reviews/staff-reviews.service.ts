@@ -1,12 +1,8 @@
 // All reviews for staff: searched by author, item, network or time, and deleted in bulk.
+
 import { and, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import {
-  mostQueued,
-  type ReviewKind,
-  type ReviewQueue,
-  reviewQueues,
-  type StaffReview,
-} from '#contract/staff-reviews.ts'
+import type { ReviewKind, StaffReview } from '#contract/staff-reviews.ts'
+import { mostQueued, type ReviewQueue, reviewQueues } from '#contract/staff-vocabulary.ts'
 import { reviewNetworkDays } from '#contract/vocabulary.ts'
 import type { AuditNote } from '#server/calls/call.ts'
 import { updateInBatches } from '#server/database/batches.ts'

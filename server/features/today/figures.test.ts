@@ -1,7 +1,7 @@
 // Figures of days, weeks and months against sums of the rows themselves.
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dateInUtc } from '#contract/calendar.ts'
-import type { PeriodLength } from '#contract/today.ts'
+import type { PeriodLength } from '#contract/staff-vocabulary.ts'
 import { newId } from '#server/database/ids.ts'
 import { buildTestApp } from '#server/testing/build-test-app.ts'
 import { createTour, signUp } from '#server/testing/factories.ts'

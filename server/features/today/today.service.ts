@@ -2,12 +2,12 @@
 
 import { addDays } from '#contract/calendar.ts'
 import { toDollars } from '#contract/money.ts'
+import { shownDays } from '#contract/staff-vocabulary.ts'
 import {
   maxShownCalls,
   maxShownDepartures,
   maxShownProducts,
   maxShownRefundChecks,
-  shownDays,
   type Today,
 } from '#contract/today.ts'
 import { dateInHouse } from '#server/config/house.ts'

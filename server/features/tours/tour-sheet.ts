@@ -1,7 +1,8 @@
 // Tours as rows of a CSV file, and tours from such rows.
 import { schedules } from '#contract/departure-rules.ts'
 import type { TourFactName, TourFacts } from '#contract/tour-facts.ts'
-import { newTourSchema, type Tour, tourChangesSchema, tourFields } from '#contract/tours.ts'
+import { newTourSchema, tourChangesSchema, tourFields } from '#contract/tour-input.ts'
+import type { Tour } from '#contract/tours.ts'
 import { readJson, readLines, readText, type WrittenValue, writeLines } from '#server/csv/cells.ts'
 import type { SheetColumn } from '#server/csv/columns.ts'
 import { type Dialect, readNumber } from '#server/csv/numbers.ts'

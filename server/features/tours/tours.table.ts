@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { schedules } from '#contract/departure-rules.ts'
 import type { TourFacts } from '#contract/tour-facts.ts'
-import { tourFields } from '#contract/tours.ts'
+import { tourFields } from '#contract/tour-input.ts'
 import { travelTypes } from '#contract/vocabulary.ts'
 import { foldedText, wordsOf } from '#server/database/folded-text.ts'
 import { knownValues } from '#server/database/known-values.ts'

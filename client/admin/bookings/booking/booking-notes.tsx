@@ -1,6 +1,8 @@
 // Notes of staff on a booking.
+
 import { useMayCall } from '#client/admin/screen/use-may-call.ts'
 import { useStaff } from '#client/admin/screen/use-staff.ts'
+import { maxNote } from '#contract/staff-vocabulary.ts'
 import '#client/admin/bookings/notes.css'
 import { useRef, useState } from 'react'
 import { LeaveDialog } from '#client/admin/form/leave-dialog.tsx'
@@ -12,7 +14,7 @@ import { PageForm, SubmitButton } from '#client/features/forms/page-form.tsx'
 import { usePageForm } from '#client/features/forms/use-page-form.ts'
 import { useUser } from '#client/features/session/session.ts'
 import type { FormResult } from '#client/lib/forms/form-result.ts'
-import { type BookingNote, maxNote } from '#contract/booking-notes.ts'
+import type { BookingNote } from '#contract/booking-notes.ts'
 import { hasRole } from '#contract/roles.ts'
 import { addNoteForm, deleteNoteForm } from './booking-forms.ts'
 

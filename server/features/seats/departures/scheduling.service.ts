@@ -3,14 +3,10 @@
 
 import { and, asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { lastBookingDate } from '#contract/booking-rules.ts'
+import type { DepartureChanges, NewDeparture, SeenDeparture } from '#contract/departure-input.ts'
 import { canReopen } from '#contract/departure-minimum.ts'
 import { settableStates } from '#contract/departure-rules.ts'
-import type {
-  DepartureChanges,
-  NewDeparture,
-  ScheduledDeparture,
-  SeenDeparture,
-} from '#contract/departures.ts'
+import type { ScheduledDeparture } from '#contract/departures.ts'
 import { horizonText } from '#contract/house-facts.ts'
 import { toCents } from '#contract/money.ts'
 import { addressOf } from '#contract/pages/page.ts'
