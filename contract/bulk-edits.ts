@@ -31,14 +31,14 @@ const priceShape = {
   ),
 }
 
-const idsText = ['Ids of the products.', [exampleIds.product]] as const
+const productIdsText = ['Ids of the products.', [exampleIds.product]] as const
 
 /** Of `ids`, exactly one other field. */
 export const productBulkSchema = describeObject(
   'ProductBulk',
   'Products, and exactly one change of all of them.',
   {
-    ids: describe(ids, idsText),
+    ids: describe(ids, productIdsText),
     ...priceShape,
     sale: describe(z.optional(productFields.sale.input), 'Percent off; 0 or null for none.', 20),
     available: describe(z.optional(productFields.available.input), 'Whether it can be bought.', true),
@@ -46,10 +46,10 @@ export const productBulkSchema = describeObject(
   },
 )
 
-const idsText2 = ['Ids of the tours.', [exampleIds.tour]] as const
+const tourIdsText = ['Ids of the tours.', [exampleIds.tour]] as const
 
 export const tourBulkSchema = describeObject('TourBulk', 'Tours, and exactly one change of all of them.', {
-  ids: describe(ids, idsText2),
+  ids: describe(ids, tourIdsText),
   ...priceShape,
   available: describe(z.optional(tourFields.available.input), 'Whether it can be bought.', true),
   type: describe(z.optional(tourFields.type.input), 'The new type.'),
@@ -136,7 +136,7 @@ export const bulkEndpoints = {
   'POST /cards/deletions': {
     ...deletionsEndpoint(
       'tour',
-      describeObject('TourDeletions', 'Tours to delete.', { ids: describe(ids, idsText2) }),
+      describeObject('TourDeletions', 'Tours to delete.', { ids: describe(ids, tourIdsText) }),
     ),
     id: 'deleteTours',
     tag: 'tours',
@@ -158,7 +158,7 @@ export const bulkEndpoints = {
   'POST /products/deletions': {
     ...deletionsEndpoint(
       'product',
-      describeObject('ProductDeletions', 'Products to delete.', { ids: describe(ids, idsText) }),
+      describeObject('ProductDeletions', 'Products to delete.', { ids: describe(ids, productIdsText) }),
     ),
     id: 'deleteProducts',
     tag: 'products',

@@ -21,7 +21,7 @@ const bytes = z
 
 const publicKeyType = describe(z.literal('public-key', notWellFormed), 'Always public-key.')
 
-const idText3 = ['Id of the credential, base64url.', 'q83vASNFZ4k'] as const
+const credentialIdText = ['Id of the credential, base64url.', 'q83vASNFZ4k'] as const
 
 const clientDataJSONText = ['What the browser has had signed, base64url.', 'q83vASNFZ4k'] as const
 
@@ -30,7 +30,7 @@ export const newPasskeySchema = describeObject(
   'Answer of navigator.credentials.create, in its JSON form.',
 
   {
-    id: describe(bytes, idText3),
+    id: describe(bytes, credentialIdText),
     rawId: describe(bytes, 'The same as id.', 'q83vASNFZ4k'),
     type: publicKeyType,
     response: describe(
@@ -71,7 +71,7 @@ export const passkeyAssertionSchema = describeObject(
   'Answer of navigator.credentials.get, in its JSON form.',
 
   {
-    id: describe(bytes, idText3),
+    id: describe(bytes, credentialIdText),
     rawId: describe(bytes, 'The same as id.', 'q83vASNFZ4k'),
     type: publicKeyType,
     response: describe(
@@ -99,7 +99,7 @@ export const passkeyAssertionSchema = describeObject(
 export type PasskeyAssertion = z.output<typeof passkeyAssertionSchema>
 
 const descriptor = describeObject('KnownCredential', 'A credential that is there already.', {
-  id: describe(z.string(), idText3),
+  id: describe(z.string(), credentialIdText),
   type: describe(z.literal('public-key'), 'Always public-key.'),
   transports: describe(z.optional(z.array(z.string())), 'How browsers reach its authenticator.', [
     'internal',
@@ -113,7 +113,7 @@ const challengeText = [
 
 const timeoutText = ['Milliseconds that the browser may wait for the user.', 60_000] as const
 
-const idText2 = ['Host name of the site.', 'www.example.com'] as const
+const hostNameText = ['Host name of the site.', 'www.example.com'] as const
 
 export const creationOptionsSchema = describeObject(
   'PasskeyCreationOptions',
@@ -122,7 +122,7 @@ export const creationOptionsSchema = describeObject(
     challenge: describe(z.string(), challengeText),
     rp: describe(
       describeObject('RelyingParty', 'The site as authenticators know it.', {
-        id: describe(z.string(), idText2),
+        id: describe(z.string(), hostNameText),
         name: describe(z.string(), 'Name of the site.', 'Halyard'),
       }),
       'The site.',
@@ -164,7 +164,7 @@ export const requestOptionsSchema = describeObject(
   'What navigator.credentials.get is asked for.',
   {
     challenge: describe(z.string(), challengeText),
-    rpId: describe(z.string(), idText2),
+    rpId: describe(z.string(), hostNameText),
     timeout: describe(z.int(), timeoutText),
     userVerification: describe(z.literal('required'), 'Always required.'),
   },

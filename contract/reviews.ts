@@ -44,7 +44,7 @@ const usernameText = ["The reviewer's name.", 'Mira Holm'] as const
 
 const avatarText = ["Address of the reviewer's picture; empty without one.", ''] as const
 
-const descriptionText = ['What the traveller says.', 'Calm water and good soup.'] as const
+const tourReviewText = ['What the traveller says.', 'Calm water and good soup.'] as const
 
 const answerText = ['What staff have answered; left out without an answer.'] as const
 
@@ -53,7 +53,7 @@ export const tourReviewSchema = describeObject('TourReview', 'Six scores and a t
   userId: describe(z.nullable(id), userIdText),
   username: describe(z.string(), usernameText),
   avatar: describe(z.string(), avatarText),
-  description: describe(z.string(), descriptionText),
+  description: describe(z.string(), tourReviewText),
   createdAt,
   rating: describe(
     z.array(
@@ -77,7 +77,7 @@ export const newTourReviewSchema = describeObject(
   'NewTourReview',
   'A review of a tour; the session says whose it is.',
   {
-    description: describe(text(maxReviewText), descriptionText),
+    description: describe(text(maxReviewText), tourReviewText),
     Rating: describe(score, 'Score for the tour as a whole, from 0 to 100.', 80),
     Comfort: describe(score, 'Score for comfort, from 0 to 100.', 80),
     Food: describe(score, 'Score for food, from 0 to 100.', 80),
@@ -89,7 +89,7 @@ export const newTourReviewSchema = describeObject(
 )
 export type NewTourReview = z.output<typeof newTourReviewSchema>
 
-const descriptionText2 = ['What the buyer says.', 'Warm until noon.'] as const
+const productReviewText = ['What the buyer says.', 'Warm until noon.'] as const
 
 export const productReviewSchema = describeObject('ProductReview', 'Stars and a text on a product.', {
   _id: describe(id, 'Id of the review.', exampleIds.productReview),
@@ -102,7 +102,7 @@ export const productReviewSchema = describeObject('ProductReview', 'Stars and a 
     }),
     'Who has written it.',
   ),
-  description: describe(z.string(), descriptionText2),
+  description: describe(z.string(), productReviewText),
   rating: describe(z.int(), 'Stars, from 1 to 5.', 4),
   productId,
   createdAt,
@@ -119,7 +119,7 @@ export const newProductReviewSchema = describeObject(
   'A review of a product; the session says whose it is.',
   {
     productId: describe(id, 'Id of the product, or the slug of its title.', exampleIds.product),
-    description: describe(text(maxReviewText), descriptionText2),
+    description: describe(text(maxReviewText), productReviewText),
     rating: describe(integer(1, 5), 'Stars, from 1 to 5.', 4),
     user: describe(
       z.optional(userReference),

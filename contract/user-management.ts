@@ -98,16 +98,16 @@ const ofUser = z.object({ id: accountId })
 
 const emailText = ['The invited address.', 'astrid@example.com'] as const
 
-const roleText2 = ['Role of the account: 2 admin, 3 super admin.', 2] as const
+const staffRoleText = ['Role of the account: 2 admin, 3 super admin.', 2] as const
 
 export const newInvitationSchema = describeObject('NewInvitation', 'Whom to invite.', {
   email: describe(emailAddress, emailText),
-  role: describe(staffRole, roleText2),
+  role: describe(staffRole, staffRoleText),
 })
 
 export const openInvitationSchema = describeObject('OpenInvitation', 'An invitation that can be accepted.', {
   email: describe(z.string(), emailText),
-  role: describe(z.int(), roleText2),
+  role: describe(z.int(), staffRoleText),
   createdAt: describe(timestamp, 'When it was sent.', exampleMoment),
   expiresAt: describe(timestamp, 'Time until which it is valid.', laterMoment),
 })
@@ -273,7 +273,7 @@ export const userManagementEndpoints = {
     body: newInvitationSchema,
     output: describeObject('SentInvitation', 'The invitation is written.', {
       email: describe(z.string(), emailText),
-      role: describe(z.int(), roleText2),
+      role: describe(z.int(), staffRoleText),
       expiresAt: describe(timestamp, 'Time until which the invitation is valid.', laterMoment),
     }),
     status: 201,

@@ -5,7 +5,7 @@ import { bookedTourSchema } from './bookings.ts'
 import { describe, describeObject } from './describe.ts'
 import type { EndpointDefinitions } from './endpoint.ts'
 import * as exampleIds from './example-ids.ts'
-import { exampleMoment } from './examples.ts'
+import { exampleDepartureToken, exampleMoment } from './examples.ts'
 import { id, timestamp } from './fields.ts'
 import { newHoldSchema } from './holds.ts'
 import { createdAt, dayOfDeparture, tourId } from './record-fields.ts'
@@ -44,7 +44,7 @@ export const waitingEntrySchema = describeObject(
     departureToken: describe(
       z.optional(z.string()),
       'Token of the link of a private departure, where the seats are booked; missing otherwise.',
-      'q3t6w9zC4F7JaNdRgUkXp2s5v8yBeThVmYq3t6w9zC4',
+      exampleDepartureToken,
     ),
     tour: describe(bookedTourSchema, 'The tour as it is now.'),
   },
