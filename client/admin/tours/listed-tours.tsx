@@ -81,7 +81,7 @@ export const tours = listKind<Tour>({
       key: 'description',
       givesWay: 'early',
       title: 'Description',
-      cell: ({ description }) => <span className="line-clamp-2 min-w-[18ch]">{description}</span>,
+      cell: ({ description }) => <span className="line-clamp-2 min-w-[15ch]">{description}</span>,
       value: ({ description }) => description,
       isLeftOutOfBlocks: true,
     },
